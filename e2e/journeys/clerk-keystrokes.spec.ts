@@ -161,6 +161,7 @@ test('from a few letters to the code on the clipboard takes at most twelve keys 
     const second = page.getByRole('listbox', { name: 'Contacts' }).getByRole('option').nth(1)
     await expect(second.or(button.and(page.locator(':focus')))).toBeVisible()
     if (await second.isVisible()) {
+      await expect(second.locator('..')).toHaveAttribute('aria-busy', 'false')
       await keys.press('ArrowDown')
       await keys.press('Enter')
     }

@@ -30,6 +30,7 @@ for (const language of languages) {
     await expect(address).toHaveAttribute('aria-activedescendant', await idOf(options.nth(2)))
     await page.keyboard.press('Enter')
     await expect(options).toHaveCount(5)
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
     await expect(address).toHaveValue('croissant des Sorbiers ')
     const [first = ''] = await options
       .first()

@@ -98,7 +98,7 @@ test('Enter at once opens the company of exactly this name, although others begi
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 })
 
-test('the down arrow moves to the second company, pressed before the answer or after it', async ({
+test('the down arrow is dropped before the answer, and moves to the second company after it', async ({
   page,
 }) => {
   const { token, box, options } = await arrive(page, 'en')
@@ -109,9 +109,6 @@ test('the down arrow moves to the second company, pressed before the answer or a
   await page.keyboard.press('ArrowDown')
   await expect(options).toHaveCount(0)
   letGo()
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await box.fill('')
-  await box.fill(word)
   await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')

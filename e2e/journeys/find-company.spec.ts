@@ -210,7 +210,7 @@ for (const language of languages) {
     expect(await recentIds(page, user.id)).not.toContain(999999999)
     await expectPlainWords(page)
     await expect(box).toBeFocused()
-    await page.keyboard.press('ArrowDown')
+    await expect(recent.first()).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/contactform?company=${one.company.id}&contact=${one.contact.id}`)

@@ -30,8 +30,8 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
-test('keys pressed during a slow search are applied to its results in their order', async ({ page }) => {
-  const { token, box, options } = await arrive(page, 'en')
+test('keys pressed during a slow search open none of several companies', async ({ page }) => {
+  const { token, box, options, status, w } = await arrive(page, 'en')
   const word = mark()
   for (const name of ['Alpha', 'Bravo', 'Charlie']) await makeCompany(page, token, `${name} ${word}`)
   const letGo = await hold(page, (route) => mentions(route, word))
@@ -39,6 +39,10 @@ test('keys pressed during a slow search are applied to its results in their orde
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
   await expect(options).toHaveCount(0)
   letGo()
+  await expect(status).toContainText(w.undecided(3))
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Bravo ${word}` })).toBeVisible()
   await page.goBack()
   await expect(box).toHaveValue(word)
@@ -173,6 +177,9 @@ test('keys pressed before the contacts are found apply to the new text', async (
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.clock.resume()
+  await expect(page.getByText('2 match. Press Enter')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await expectChosen(page, 'Carl Harbour')
 })
 
@@ -210,7 +217,9 @@ test('keys pressed before the addresses are found apply to the new text', async 
   await expectInert(page.getByRole('listbox', { name: w.suggestions }))
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await page.clock.resume()
-  await expect(address).toHaveValue('croissant des Sorbiers ')
+  await expect(page.getByText('3 match. Press Enter')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveValue('boulevard des Sorbiers ')
 })
 
 test('addresses are searched once typing has paused for half a second', async ({ page }) => {

@@ -23,6 +23,7 @@ import { customersUrl } from '../../features/contact-form/form-state.ts'
 import { buyerName } from '../../features/token-finder/gift-codes/buyer-name.ts'
 import { giftCodeTable } from '../../features/token-finder/gift-codes/gift-code-queries.ts'
 import type { Catalogue } from '../../i18n/catalogue.ts'
+import { certainRow } from '../../lib/list-keys.ts'
 import { namesakes } from '../../lib/namesakes.ts'
 import { maxPerGroup, type PaletteKind, type PaletteRecords } from './palette-queries.ts'
 
@@ -241,9 +242,10 @@ export function recordPath(
 
 /** The only item that the text names exactly, or else the only item of all. */
 export function certainItem(items: readonly PaletteItem[]): PaletteItem | undefined {
-  const exact = items.filter(({ isExact }) => isExact)
-  const certain = exact.length > 0 ? exact : items.filter(({ isList }) => !isList)
-  return certain.length === 1 ? certain[0] : undefined
+  return certainRow(
+    items.filter(({ isList }) => !isList),
+    ({ isExact }) => isExact === true,
+  )
 }
 
 /** Whether the text is part of the name; one or two letters must begin one of its words. */

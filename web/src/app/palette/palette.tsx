@@ -6,17 +6,16 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { maxSearchLength } from '../../features/contact-form/find/search-terms.ts'
-import { useQueuedKeys } from '../../features/contact-form/use-queued-keys.ts'
 import { setLanguage } from '../../i18n/set-language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useFormat } from '../../lib/format.ts'
+import { optionId, useListKeys } from '../../lib/use-list-keys.ts'
 import { useRestoreFocus } from '../../ui/dialog.tsx'
 import { KeyCap, KeyHints } from '../../ui/key-hints.tsx'
 import classes from './palette.module.css'
 import { certainItem, type PaletteItem } from './palette-items.ts'
 import { PaletteRow } from './palette-row.tsx'
 import { type PaletteGroups, usePaletteGroups } from './use-palette-groups.ts'
-import { itemId, paletteKeys, usePaletteKeys } from './use-palette-keys.ts'
 
 interface PaletteProps {
   user: SessionUser
@@ -55,10 +54,25 @@ function Finder({ user, onClose }: PaletteProps) {
   const [languageFailed, setLanguageFailed] = useState(false)
   const found = usePaletteGroups(typed, user, switchLanguage)
   const { groups, items, isReady } = found
-  const keys = usePaletteKeys(list, groups)
-  const active = isReady ? (keys.chosen ?? items[0]?.id) : undefined
-  const [isUndecided, setUndecided] = useState(false)
-  const queued = useQueuedKeys(isReady, actUnseen)
+  const keys = useListKeys({
+    listId: list,
+    list: isReady
+      ? {
+          rows: items.map(({ id }) => id),
+          certain: certainItem(items)?.id,
+          isComplete: true,
+          // Results that lack a failed search may lack what was meant.
+          dropsEarlyEnter: found.text === '' || found.failure !== undefined,
+          groups: groups.flatMap(({ items }) => items[0]?.id ?? []),
+        }
+      : undefined,
+    hasGroups: true,
+    onOpen: (id) => {
+      const item = items.find((one) => one.id === id)
+      if (item) open(item)
+    },
+    onAsk: found.flush,
+  })
   // A screen that finishes loading behind the palette may focus a field of its own.
   useWindowEvent('focusin', ({ target }) => {
     if (target instanceof Element && !target.closest('[aria-modal=true]')) field.current?.focus()
@@ -71,8 +85,6 @@ function Finder({ user, onClose }: PaletteProps) {
 
   function type(text: string): void {
     keys.reset()
-    queued.clear()
-    setUndecided(false)
     setLanguageFailed(false)
     setTyped(text)
   }
@@ -84,47 +96,15 @@ function Finder({ user, onClose }: PaletteProps) {
     else opens()
   }
 
-  /** Applies a key to the list that is shown, and returns whether the list uses that key. */
-  function act(key: string): boolean {
-    const moving = paletteKeys.find((one) => one === key)
-    if (moving) return keys.move(moving, active)
-    const item = items.find(({ id }) => id === active)
-    if (key !== 'Enter' || !item) return false
-    open(item)
-    return true
-  }
-
-  /** Applies a key that was pressed before the list was shown. Enter opens nothing that may not have been meant. */
-  function actUnseen(key: string): void {
-    // Results that lack a failed search may lack what was meant, so the keys are dropped.
-    if (found.failure) return
-    const isBlind = key === 'Enter' && keys.chosen === undefined
-    const certain = isBlind ? certainItem(items) : undefined
-    const first = items[0]
-    if (certain) open(certain)
-    else if (isBlind && first) {
-      keys.choose(first.id)
-      setUndecided(true)
-    } else act(key)
-  }
-
   function press(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const key = event.key === 'Tab' && event.shiftKey ? 'Shift+Tab' : event.key
-    const isListKey = key === 'Enter' || paletteKeys.some((one) => one === key)
-    if (!isListKey || (key === 'Tab' && leavesList())) return
-    event.preventDefault()
-    if (isReady && !queued.isWaiting) act(key)
-    else {
-      found.flush()
-      queued.add(key)
-    }
+    const leaves = event.key === 'Tab' && !event.shiftKey && leavesList()
+    if (!leaves && keys.press(event)) event.preventDefault()
   }
 
   /** After the last group, Tab goes on to the button that repeats a failed search. */
   function leavesList(): boolean {
     const last = groups.at(-1)?.items
-    return isReady && found.failure !== undefined && (!last || last.some(({ id }) => id === active))
+    return isReady && found.failure !== undefined && (!last || last.some(({ id }) => id === keys.marked))
   }
 
   return (
@@ -141,7 +121,7 @@ function Finder({ user, onClose }: PaletteProps) {
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           {...(items.length > 0 ? { 'aria-controls': list } : {})}
-          {...(active === undefined ? {} : { 'aria-activedescendant': itemId(list, active) })}
+          {...(keys.marked === undefined ? {} : { 'aria-activedescendant': optionId(list, keys.marked) })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -160,7 +140,7 @@ function Finder({ user, onClose }: PaletteProps) {
           id={list}
           role="listbox"
           aria-label={t('palette.results')}
-          aria-busy={!isReady}
+          aria-busy={!keys.isDrawn}
           className={classes.list}
           data-stale={(!isReady && found.text !== '') || undefined}
         >
@@ -174,9 +154,9 @@ function Finder({ user, onClose }: PaletteProps) {
                 {items.map((item) => (
                   <PaletteRow
                     key={item.id}
-                    id={itemId(list, item.id)}
+                    id={optionId(list, item.id)}
                     item={item}
-                    isActive={item.id === active}
+                    isActive={item.id === keys.marked}
                     wanted={found.text}
                     onOpen={() => open(item)}
                   />
@@ -186,7 +166,7 @@ function Finder({ user, onClose }: PaletteProps) {
           ))}
         </div>
       )}
-      <State found={found} isUndecided={isUndecided} />
+      <State found={found} isUndecided={keys.isUndecided} />
       {languageFailed && (
         <p role="alert" className={classes.notice}>
           {t('ui.language_failed')}

@@ -50,10 +50,7 @@ export const find = {
   groups: { all: 'All', name: 'Name', address: 'Address', contact: 'Contact', order: 'Order code' },
   shown: '{{shown}} of {{number}} shown',
   show_more: 'Show more',
-  keys: {
-    clear: 'Clear',
-    recent: 'Recent companies',
-  },
+  keys: { clear: 'Clear' },
   no_recent: 'The companies that you open are listed here.',
   unsaved: {
     company: 'A new company is not saved',

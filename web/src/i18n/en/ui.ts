@@ -46,6 +46,7 @@ export const ui = {
   chosen_of: '{{chosen}} of {{total}} selected',
   no_option: 'Nothing has this name',
   clear_search: 'Clear the search',
+  undecided: '{{number}} match. Press Enter for the marked one, or choose with the arrow keys.',
   actions: 'Actions',
   remove_filter: 'Remove filter: {{filter}}',
   export_csv: 'Export to CSV',

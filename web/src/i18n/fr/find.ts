@@ -58,10 +58,7 @@ export const find: Catalogue['find'] = {
   },
   shown: '{{shown}} sur {{number}} affichées',
   show_more: 'Afficher plus',
-  keys: {
-    clear: 'Effacer',
-    recent: 'Entreprises récentes',
-  },
+  keys: { clear: 'Effacer' },
   no_recent: 'Les entreprises que vous ouvrez figurent ici.',
   unsaved: {
     company: 'Une nouvelle entreprise n’est pas enregistrée',

@@ -48,6 +48,8 @@ export const ui: Catalogue['ui'] = {
   chosen_of: '{{chosen}} sur {{total}}',
   no_option: 'Rien ne porte ce nom',
   clear_search: 'Effacer la recherche',
+  undecided:
+    '{{number}} résultats correspondent. Appuyez sur Entrée pour celui qui est marqué, ou choisissez avec les flèches.',
   actions: 'Actions',
   remove_filter: 'Retirer le filtre : {{filter}}',
   export_csv: 'Exporter la liste',

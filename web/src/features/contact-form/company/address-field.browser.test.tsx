@@ -39,7 +39,7 @@ function active(): string | null | undefined {
 test('the arrow keys go through the suggestions and around, and Enter chooses', async () => {
   await address.fill('maplewood')
   await expect.element(options.nth(2)).toBeVisible()
-  expect(active()).toContain('Sorbiers')
+  await expect.poll(active).toContain('Sorbiers')
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(active).toContain('62 Maplewood Court')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -52,18 +52,46 @@ test('the arrow keys go through the suggestions and around, and Enter chooses', 
 
 test('choosing a street shows the addresses in it', async () => {
   await address.fill('sorbiers')
-  await expect.element(options.nth(2)).toBeVisible()
+  await expect.element(options.first()).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
   await expect.element(address).toHaveValue('croissant des Sorbiers ')
   await expect.poll(() => options.elements().length).toBe(2)
   await expect.element(chosen).not.toBeInTheDocument()
 })
 
-test('keys that are pressed before the suggestions arrive apply to them', async () => {
+test('keys pressed before the suggestions choose none of several, and the list says how many there are', async () => {
   const release = server.hold('/Find/')
   await address.fill('maplewood')
   await userEvent.keyboard('{ArrowDown}{Enter}')
   release()
+  await expect.element(page.getByText('3 match. Press Enter')).toBeVisible()
+  await expect.element(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect.element(chosen).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(chosen).toHaveTextContent('60 Maplewood Court')
+})
+
+test('the second of two Enters chooses no address of the street that the first one opens', async () => {
+  await address.fill('sorbiers')
+  await expect.element(options.first()).toHaveAttribute('aria-selected', 'true')
+  const release = server.hold('LastId=group')
+  await userEvent.keyboard('{Enter}{Enter}')
+  release()
+  await expect.element(page.getByText('2 match. Press Enter')).toBeVisible()
+  await expect.element(chosen).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chosen).toHaveTextContent('60 Maplewood Court')
+})
+
+test('Enter before the suggestions chooses the only one, and the one that is typed in full', async () => {
+  const release = server.hold('/Find/')
+  await address.fill('62 maplewood court')
+  await userEvent.keyboard('{Enter}')
+  release()
+  await expect.element(chosen).toHaveTextContent('62 Maplewood Court')
+  server.fault('SearchTerm=alder', () => Response.json({ Items: suggestions.slice(1, 2) }))
+  await address.fill('alder')
+  await userEvent.keyboard('{Enter}')
   await expect.element(chosen).toHaveTextContent('60 Maplewood Court')
 })
 

@@ -1,11 +1,16 @@
+import { maxAddressSuggestions } from '@comptoir/contract/constants'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../data/use-action.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { certainRow } from '../../../lib/list-keys.ts'
+import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
-import { isListKey, useQueuedKeys } from '../use-queued-keys.ts'
+import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
 import classes from './address-field.module.css'
 import type { Suggestion } from './address-service.ts'
 import { AddressServiceDown } from './address-service-down.tsx'
@@ -23,21 +28,35 @@ interface AddressFieldProps {
 export function AddressField({ checked, opened, focused, disabled }: AddressFieldProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
+  const format = useFormat()
   const { form } = checked
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const [group, setGroup] = useState<Suggestion>()
-  const [marked, setMarked] = useState(0)
   const choices = useRef(0)
   const text = form.values.address
-  const { found, current, failed, retry } = useSuggestions(text, group, isOpen)
+  const { found, current, failed, retry, settleNow } = useSuggestions(text, group, isOpen)
   const offered = found ?? []
   const isShown = isOpen && !failed && found !== undefined
   const combobox = useCombobox({ opened: isShown })
-  const active = current ? offered[marked] : undefined
   const isLoading = isOpen && !failed && !current && text.trim().length >= shortestAddressSearch
-  const queued = useQueuedKeys(current || failed, (key) => {
-    if (current) act(key)
+  const keys = useListKeys({
+    listId,
+    list:
+      current || failed
+        ? {
+            rows: offered.map(({ id }) => id),
+            // The text of a group that was opened was not typed.
+            certain: certainRow(offered, isNamed(text.trim() === group?.text ? '' : text))?.id,
+            isComplete: true,
+            dropsEarlyEnter: failed,
+          }
+        : undefined,
+    onOpen: (id) => {
+      const suggestion = offered.find((one) => one.id === id)
+      if (suggestion) choose(suggestion)
+    },
+    onAsk: settleNow,
   })
 
   const retrieval = useAction({
@@ -51,17 +70,15 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
 
   function type(next: string): void {
     choices.current += 1
-    queued.clear()
+    keys.reset()
     retrieval.reset()
     form.setValues(withTypedAddress(next, opened))
     if (group && !next.startsWith(group.text)) setGroup(undefined)
-    setMarked(0)
     setOpen(true)
   }
 
   function choose(suggestion: Suggestion): void {
     if (!current) return
-    setMarked(0)
     if (suggestion.isGroup) {
       type(`${suggestion.text} `)
       setGroup({ ...suggestion, text: suggestion.text.trim() })
@@ -75,30 +92,21 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
 
   function close(): void {
     setOpen(false)
-    queued.clear()
-  }
-
-  /** Applies a key to the suggestions that are shown. */
-  function act(key: string): void {
-    if (key === 'Enter' && active) choose(active)
-    else if (key !== 'Enter') {
-      const step = key === 'ArrowDown' ? 1 : -1
-      setMarked((marked + step + offered.length) % Math.max(offered.length, 1))
-    }
+    keys.reset()
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' || event.key === 'Tab') close()
-    if (!isListKey(event.key)) return
-    // With the list closed, Enter submits the form.
-    if (event.key === 'Enter' && !isShown && !isLoading) return
-    event.preventDefault()
-    if (isLoading || queued.isWaiting) queued.add(event.key)
-    else if (isShown) act(event.key)
-    else setOpen(true)
+    else if (isShown || isLoading) {
+      if (keys.press(event)) event.preventDefault()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+    }
   }
 
+  const listed = format.number(offered.length) + (offered.length === maxAddressSuggestions ? '+' : '')
   const isWaiting = retrieval.isPending || isLoading
   return (
     <>
@@ -119,7 +127,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
             aria-autocomplete="list"
             aria-expanded={isShown}
             aria-controls={isShown ? listId : undefined}
-            aria-activedescendant={isShown && active ? `${listId}-${marked}` : undefined}
+            aria-activedescendant={keys.marked === undefined ? undefined : optionId(listId, keys.marked)}
             data-mantine-stop-propagation={isShown || undefined}
             data-autofocus={focused || undefined}
             onChange={(event) => type(event.currentTarget.value)}
@@ -130,22 +138,22 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
         <Combobox.Dropdown>
           {/* The dropdown is rendered outside the dialog, so it needs a landmark of its own. */}
           <section aria-label={t('company.suggestions')}>
+            <UndecidedNotice isShown={keys.isUndecided} number={listed} />
             <Combobox.Options
               id={listId}
               aria-label={t('company.suggestions')}
               className={classes.options}
-              aria-busy={isShown && !current}
+              aria-busy={isShown && !keys.isDrawn}
             >
-              {offered.map((suggestion, at) => (
+              {offered.map((suggestion) => (
                 <Combobox.Option
                   key={suggestion.id}
-                  id={`${listId}-${at}`}
+                  id={optionId(listId, suggestion.id)}
                   value={suggestion.id}
-                  selected={suggestion === active}
-                  aria-selected={suggestion === active}
+                  selected={suggestion.id === keys.marked}
+                  aria-selected={suggestion.id === keys.marked}
                   aria-disabled={!current}
                   className={classes.option}
-                  ref={suggestion === active ? showInList : undefined}
                   onClick={() => choose(suggestion)}
                 >
                   <Group wrap="nowrap" justify="space-between" gap="xs">
@@ -177,6 +185,8 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
   )
 }
 
-function showInList(option: HTMLElement | null): void {
-  option?.scrollIntoView({ block: 'nearest' })
+/** Whether the text is the whole suggestion. */
+function isNamed(text: string): (suggestion: Suggestion) => boolean {
+  const typed = foldedText(text.trim())
+  return (suggestion) => foldedText(suggestion.text) === typed
 }

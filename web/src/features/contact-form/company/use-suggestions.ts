@@ -11,13 +11,15 @@ interface Suggestions {
   current: boolean
   failed: boolean
   retry: () => void
+  /** Requests them without waiting for a pause. */
+  settleNow: () => void
 }
 
 /** Suggestions of the address service for the text, requested once typing pauses. */
 export function useSuggestions(text: string, group: Suggestion | undefined, wanted: boolean): Suggestions {
   const { language } = useLanguage()
   const typed = text.trim()
-  const { settled } = useDebounced(typed, searchDelayMs.contactForm)
+  const { settled, settleNow } = useDebounced(typed, searchDelayMs.contactForm)
   // Opening a group is no typing, so its suggestions are requested without a delay.
   const searched = typed === group?.text ? typed : settled
   const enabled = wanted && (group !== undefined || searched.length >= shortestAddressSearch)
@@ -33,6 +35,7 @@ export function useSuggestions(text: string, group: Suggestion | undefined, want
     current: enabled && searched === typed && query.isSuccess && !query.isPlaceholderData,
     failed: enabled && query.isError,
     retry: () => void query.refetch(),
+    settleNow,
   }
 }
 

@@ -9,15 +9,15 @@ import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { namesakes } from '../../../lib/namesakes.ts'
+import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
 import { isModalOpen } from '../../../ui/is-modal-open.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
 import desk from '../buyer-view.module.css'
 import type { FormMode } from '../form-state.ts'
 import { OptionList } from '../option-list.tsx'
 import { escapeLeaves } from '../use-escape.ts'
-import { optionId, useOptionKeys } from '../use-option-keys.ts'
-import { useQueuedKeys } from '../use-queued-keys.ts'
 import { ContactOption } from './contact-option.tsx'
 import classes from './contacts.module.css'
 import { marksOf } from './contacts-data.ts'
@@ -60,19 +60,31 @@ export function ContactList({
   const { query, pages, settled, isSearched, isStale, isReady } = found
   const contacts = pages.flat().map(({ contact }) => contact)
   const shared = namesakes(contacts.map(({ name }) => name))
+  const listed = format.number(contacts.length) + (query.hasNextPage ? '+' : '')
   const marks = useQueries({ queries: pages.map((page) => marksOf(page.map(({ contact }) => contact))) })
-  const keys = useOptionKeys(
+  const keys = useListKeys({
     listId,
-    contacts.map(({ id }) => id),
-    query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-  )
-  // Without a search, no row is active until the arrow keys move to one, unless it is the only one.
-  const first = settled !== '' || contacts.length === 1 ? contacts[0] : undefined
-  const active = isReady ? (contacts.find(({ id }) => id === keys.chosen) ?? first) : undefined
-  const queued = useQueuedKeys(isReady, act)
+    list: isReady
+      ? {
+          rows: contacts.map(({ id }) => id),
+          start: settled === '' ? contacts.find(({ id }) => id === selected)?.id : undefined,
+          certain: found.certain?.contact.id,
+          isComplete: true,
+          dropsEarlyEnter: query.isError,
+          hasMore: query.hasNextPage,
+        }
+      : undefined,
+    isOpenedByEnter: mode === 'b2b',
+    onOpen: (id) => {
+      const contact = contacts.find((one) => one.id === id)
+      if (contact) choose(contact)
+    },
+    onAsk: found.settleNow,
+    onMore: () => void query.fetchNextPage(),
+  })
   // Not from the cache, because somebody may have been added since, and not if keys already choose from the list.
   const isOnly = search === '' && isReady && !query.isFetching && contacts.length === 1
-  const hasKeys = queued.isWaiting || keys.chosen !== undefined
+  const hasKeys = keys.isWaiting || keys.moved !== undefined
   const only = choosesOnly && isOnly && !hasKeys ? contacts[0] : undefined
   useEffect(() => {
     if (only) onChoose(only)
@@ -87,25 +99,11 @@ export function ContactList({
   function type(next: string): void {
     onSearch(next)
     keys.reset()
-    queued.clear()
-  }
-
-  /** Applies a key to the list that is shown, and returns whether the list uses that key. */
-  function act(key: string): boolean {
-    if (key !== 'Enter') return keys.move(key, active?.id)
-    if (!active) return false
-    choose(active)
-    return true
   }
 
   function press(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape' && search !== '') type('')
-    else if (!isReady || queued.isWaiting) {
-      if (!queued.accepts(event.key)) return
-      found.settleNow()
-      queued.add(event.key)
-    } else if (!act(event.key)) return
+    if (event.key === 'Escape' && search !== '' && !event.nativeEvent.isComposing) type('')
+    else if (!keys.press(event)) return
     event.preventDefault()
   }
 
@@ -116,10 +114,7 @@ export function ContactList({
           {t(`contacts.${mode}.title`)}
         </Title>
         {mode === 'b2b' && settled === '' && contacts.length > 0 && (
-          <span className={desk.count}>
-            {format.number(contacts.length)}
-            {query.hasNextPage && '+'}
-          </span>
+          <span className={desk.count}>{listed}</span>
         )}
         <div className={desk.tools}>
           <Button
@@ -151,11 +146,11 @@ export function ContactList({
         aria-haspopup="listbox"
         aria-expanded={contacts.length > 0}
         aria-controls={contacts.length > 0 ? listId : undefined}
-        aria-activedescendant={active ? optionId(listId, active.id) : undefined}
+        aria-activedescendant={keys.marked === undefined ? undefined : optionId(listId, keys.marked)}
         {...(search === '' ? { [escapeLeaves]: true } : {})}
         onKeyDown={press}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={queued.clear}
+        onBlur={keys.leave}
       />
       {content()}
     </>
@@ -185,11 +180,13 @@ export function ContactList({
       )
     return (
       <>
+        <UndecidedNotice isShown={keys.isUndecided} number={listed} />
         <OptionList
           id={listId}
           label={t(`contacts.${mode}.title`)}
           className={classes.list}
           isStale={isStale}
+          isBusy={!keys.isDrawn}
         >
           {pages.flatMap((page, at) =>
             page.map(({ contact, order }) => (
@@ -200,7 +197,7 @@ export function ContactList({
                 order={order}
                 marks={marks[at]?.data}
                 isNamesake={shared.has(contact.name)}
-                isActive={contact === active}
+                isActive={contact.id === keys.marked}
                 isChosen={contact.id === selected}
                 isDisabled={isStale}
                 onChoose={() => choose(contact)}

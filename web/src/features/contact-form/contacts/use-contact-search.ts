@@ -1,9 +1,12 @@
 import { searchDelayMs } from '@comptoir/contract/constants'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { certainRow } from '../../../lib/list-keys.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import type { FormMode } from '../form-state.ts'
 import { contactsOf, type ListedContact } from './contacts-data.ts'
+import { typedPhone } from './typed-phone.ts'
 
 /** The contacts of a company that match the text in the search box, once typing pauses. */
 export function useContactSearch(company: AccountRow, mode: FormMode, search: string) {
@@ -16,9 +19,12 @@ export function useContactSearch(company: AccountRow, mode: FormMode, search: st
   })
   const isStale = !isSettled || (isSearched && query.isPlaceholderData)
   const isLoading = isSearched && (query.isPending || (query.isError && query.isFetching))
+  const pages = isSearched ? withoutDuplicates(query.data?.pages.map(({ listed }) => listed) ?? []) : []
   return {
     query,
-    pages: isSearched ? withoutDuplicates(query.data?.pages.map(({ listed }) => listed) ?? []) : [],
+    pages,
+    /** The only contact whom the text can mean. */
+    certain: certainRow(pages.flat(), isNamedBy(settled), query.hasNextPage),
     /** The text that is searched: the typed text, once typing has paused. */
     settled,
     isSearched,
@@ -28,6 +34,15 @@ export function useContactSearch(company: AccountRow, mode: FormMode, search: st
     isReady: !isStale && !isLoading,
     settleNow,
   }
+}
+
+/** Whether the text is the whole name, email, phone or order code of a contact. */
+function isNamedBy(text: string): (listed: ListedContact) => boolean {
+  const wanted = foldedText(text)
+  const phone = typedPhone(text)
+  return ({ contact: { name, email, phone: stored }, order }) =>
+    [name, email, order].some((value) => value && foldedText(value) === wanted) ||
+    (stored !== null && stored === phone)
 }
 
 /** A buyer found by an order code may also be found by name. */

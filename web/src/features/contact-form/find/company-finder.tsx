@@ -6,12 +6,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
 import { isModalOpen } from '../../../ui/is-modal-open.ts'
 import { type KeyHint, ListFoot } from '../../../ui/key-hints.tsx'
 import { prefetchHandlers, prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import { CompanyFormDialog } from '../company/lazy-company-form-dialog.ts'
-import { optionId, useOptionKeys } from '../use-option-keys.ts'
-import { useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './company-finder.module.css'
 import type { Offer } from './company-list.tsx'
 import { canCreate, FoundCompanies } from './found-companies.tsx'
@@ -64,20 +63,31 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
   const showMore = () => setView({ ...view, size: view.size + pageSize })
   const recentOffers = useMemo(() => recent.companies.map((company) => ({ company })), [recent.companies])
   const offers: readonly Offer[] = isEmpty ? recentOffers : shown
-  const keys = useOptionKeys(
-    list,
-    offers.map(({ company }) => company.id),
-    !isEmpty && hasMore ? showMore : undefined,
-  )
   // Until typing pauses, the list still shows the results of the text before, unless it has narrowed to the new text.
   const isStale = !text.isCurrent && !isNarrowed
   // What is still missing in a narrowed list comes after the companies that were found by their name.
   const isFirstFinal = isNarrowed && shown[0] !== undefined && isFoundByName(shown[0])
-  const isReady = !isStale && (isEmpty || search.isOver || (isFirstFinal && text.isSeen))
-  const first = !isEmpty && !isStale && (search.isOver || isFirstFinal) ? offers[0]?.company.id : undefined
-  const active = isStale ? undefined : (keys.chosen ?? first)
-  const [isUndecided, setUndecided] = useState(false)
-  const queued = useQueuedKeys(isReady, actUnseen)
+  const isReady = !isStale && (isEmpty || search.isOver || (isFirstFinal && text.isSteady))
+  const keys = useListKeys({
+    listId: list,
+    list: isReady
+      ? {
+          rows: offers.map(({ company }) => company.id),
+          certain: certainMatch(search.matches, search.isTruncated)?.company.id,
+          isComplete: isEmpty || search.isOver,
+          // Results that lack a failed search may lack the company that was meant.
+          dropsEarlyEnter: isEmpty || search.failure !== undefined,
+          hasMore: !isEmpty && hasMore,
+        }
+      : undefined,
+    onOpen: (id) => {
+      const offer = [...offers, ...search.matches].find(({ company }) => company.id === id)
+      if (offer) open(offer)
+    },
+    onNone: () => canCreate(search) && onCreate(companyNameIn(search.terms)),
+    onAsk: text.flush,
+    onMore: showMore,
+  })
   useInitialFocus(field)
   useWindowEvent(searchRequested, () => type(lastSearch(userId)))
   useCreateShortcut(create)
@@ -88,15 +98,12 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
 
   function type(typed: string): void {
     keys.reset()
-    queued.clear()
-    setUndecided(false)
     text.setTyped(typed)
   }
 
   /** The focus goes back to the box, where the arrow keys move through the list. */
   function filter(chosen: MatchGroup | undefined): void {
     keys.reset()
-    setUndecided(false)
     setView({ group: chosen, size: pageSize })
     field.current?.focus()
   }
@@ -105,42 +112,18 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
     onCreate(companyNameIn(searchTerms(text.typed)))
   }
 
-  /** Applies a key to the list that is shown, and returns whether the list uses that key. */
-  function act(key: string): boolean {
-    if (key !== 'Enter') return keys.move(key, active)
-    const offer = offers.find(({ company }) => company.id === active)
-    if (offer) open(offer)
-    else if (canCreate(search)) onCreate(companyNameIn(search.terms))
-    return true
-  }
-
-  /** Applies a key that was pressed before the list was shown. Enter opens nothing that may not have been meant. */
-  function actUnseen(key: string): void {
-    // Results that lack a failed search may lack the company that was meant, so the keys are dropped.
-    if (search.failure) return
-    const isBlind = key === 'Enter' && !isEmpty && keys.chosen === undefined
-    const certain = isBlind ? certainMatch(search.matches, search.isTruncated) : undefined
-    if (certain) open(certain)
-    else if (isBlind && first !== undefined) {
-      keys.choose(first)
-      setUndecided(true)
-    } else act(key)
-  }
-
   function press(event: KeyboardEvent): void {
-    const { key } = event
-    if (event.nativeEvent.isComposing) return
-    if (key === 'Escape' && text.typed !== '') type('')
-    else if (!isReady || queued.isWaiting) {
-      if (!queued.accepts(key)) return
-      text.flush()
-      queued.add(key)
-    } else if (!act(key)) return
+    if (event.key === 'Escape' && text.typed !== '' && !event.nativeEvent.isComposing) type('')
+    else if (!keys.press(event)) return
     event.preventDefault()
   }
 
-  const listed = { id: list, active, pointed: keys.chosen, isStale, onOpen: open }
-  const newCompany: KeyHint = [['Alt', 'N'], t('find.new_company')]
+  const listed = { id: list, active: keys.marked, pointed: keys.moved, isStale, onOpen: open }
+  const [move, enter, newCompany]: [KeyHint, KeyHint, KeyHint] = [
+    [['up', 'down'], t('ui.keys.move')],
+    [['enter'], t('ui.keys.open')],
+    [['Alt', 'N'], t('find.new_company')],
+  ]
   return (
     <div className={classes.finder} data-start={isEmpty || undefined}>
       <section aria-label={t('find.title')} className={classes.search}>
@@ -156,7 +139,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
             aria-autocomplete="list"
             aria-expanded={offers.length > 0}
             {...(offers.length > 0 ? { 'aria-controls': list } : {})}
-            {...(active === undefined ? {} : { 'aria-activedescendant': optionId(list, active) })}
+            {...(keys.marked === undefined ? {} : { 'aria-activedescendant': optionId(list, keys.marked) })}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -165,7 +148,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
             value={text.typed}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={press}
-            onBlur={queued.clear}
+            onBlur={keys.leave}
             leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
             leftSectionWidth="2.75rem"
             rightSectionWidth="auto"
@@ -204,27 +187,20 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
             {...listed}
             search={search}
             shown={shown}
-            isReady={isReady}
+            isReady={keys.isDrawn}
             withFacts={search.narrowedFrom ? before.shown : shown}
             group={view.group}
             onFilter={filter}
-            isUndecided={isUndecided}
+            isUndecided={keys.isUndecided}
             onCreate={onCreate}
           />
         )}
       </section>
       {isEmpty && beside}
       {isEmpty ? (
-        <ListFoot hints={[[['down'], t('find.keys.recent')], [['enter'], t('ui.keys.open')], newCompany]} />
+        <ListFoot hints={[move, enter, newCompany]} />
       ) : (
-        <ListFoot
-          hints={[
-            [['up', 'down'], t('ui.keys.move')],
-            [['enter'], t('ui.keys.open')],
-            [['Esc'], t('find.keys.clear')],
-            newCompany,
-          ]}
-        >
+        <ListFoot hints={[move, enter, [['Esc'], t('find.keys.clear')], newCompany]}>
           {isReady && search.isTruncated && shown.length > 0 && <span>{t('find.cut_short')}</span>}
           {hasMore && (
             <>

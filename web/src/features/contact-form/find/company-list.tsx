@@ -1,9 +1,9 @@
 import { IconCornerDownLeft } from '@tabler/icons-react'
 import { memo, type ReactNode, useDeferredValue } from 'react'
+import { optionId } from '../../../lib/use-list-keys.ts'
 import rows from '../../../ui/option-rows.module.css'
 import { useWholeText } from '../../../ui/whole-text.tsx'
 import { Option, OptionList } from '../option-list.tsx'
-import { optionId } from '../use-option-keys.ts'
 import classes from './company-list.module.css'
 
 /** A company to open, with the contact by whom it was found, if any. */

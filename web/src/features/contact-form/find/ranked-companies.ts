@@ -1,4 +1,5 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
+import { certainRow } from '../../../lib/list-keys.ts'
 import { remembered } from '../../../lib/remembered.ts'
 import type { FoundCompany, FoundContact, SearchKind, SearchRecords } from './company-queries.ts'
 import type { SearchTerms } from './search-terms.ts'
@@ -42,9 +43,7 @@ export interface Match {
 
 /** The only match that the text names exactly, or else the only match of a complete list. */
 export function certainMatch(matches: readonly Match[], isTruncated: boolean): Match | undefined {
-  const exact = matches.filter(({ reason }) => exactReasons.includes(reason))
-  const certain = exact.length > 0 || isTruncated ? exact : matches
-  return certain.length === 1 ? certain[0] : undefined
+  return certainRow(matches, ({ reason }) => exactReasons.includes(reason), isTruncated)
 }
 
 /** Whether the company's own name is the reason: no contact or order comes before it, unless by a whole code. */

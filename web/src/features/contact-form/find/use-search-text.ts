@@ -4,8 +4,8 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 import { lastSearch, saveLastSearch } from './last-search.ts'
 import { cleanText } from './search-terms.ts'
 
-/** The time in which a list that narrows with each letter can be looked at. Enter at once opens no row that was not seen. */
-const lookMs = 200
+/** How long the text must stay the same before the keys act on a list that narrows with each letter. */
+const steadyMs = 200
 
 export interface SearchText {
   typed: string
@@ -16,7 +16,7 @@ export interface SearchText {
   /** Whether `debounced` matches `typed`. */
   isCurrent: boolean
   /** Whether the typed text has stayed the same for as long as it takes to look at a list. */
-  isSeen: boolean
+  isSteady: boolean
   setTyped: (text: string) => void
   /** Searches now, without waiting for a pause. */
   flush: () => void
@@ -27,13 +27,13 @@ export function useSearchText(userId: number, onPause: (text: string) => void): 
   const [typed, setTyped] = useState(() => lastSearch(userId))
   const cleaned = cleanText(typed)
   const { settled, isSettled, settleNow } = useDebounced(cleaned, searchDelayMs.contactForm, onPause)
-  const seen = useDebounced(cleaned, lookMs)
+  const steady = useDebounced(cleaned, steadyMs)
   return {
     typed,
     cleaned,
     debounced: settled,
     isCurrent: isSettled,
-    isSeen: seen.isSettled,
+    isSteady: steady.isSettled,
     setTyped: (text) => {
       setTyped(text)
       saveLastSearch(userId, text)

@@ -1,10 +1,10 @@
 import { CloseButton, Loader } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ListKeys, optionId } from '../../../lib/use-list-keys.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import classes from './finder-field.module.css'
 import type { FinderSearch } from './use-finder-search.ts'
-import { type RowKeys, rowId } from './use-row-keys.ts'
 
 export interface FieldHandle {
   /** Gives the search box the focus, with its text selected, so that typing replaces it. */
@@ -19,7 +19,7 @@ interface FinderFieldProps {
   label: string
   listId: string
   search: FinderSearch
-  keys: RowKeys
+  keys: ListKeys<number>
   /** Whether there are rows below. */
   hasRows: boolean
   busy: boolean
@@ -70,12 +70,13 @@ export function FinderField(props: FinderFieldProps) {
       aria-autocomplete="list"
       aria-expanded={hasRows}
       {...(hasRows ? { 'aria-controls': listId } : {})}
-      {...(keys.active === undefined ? {} : { 'aria-activedescendant': rowId(listId, keys.active) })}
+      {...(keys.marked === undefined ? {} : { 'aria-activedescendant': optionId(listId, keys.marked) })}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       enterKeyHint="search"
       onKeyDown={press}
+      onBlur={keys.leave}
       rightSectionWidth="auto"
       rightSection={
         search.typed !== '' && (

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ListKeys, optionId } from '../../../lib/use-list-keys.ts'
 import type { TableOrder } from '../../../ui/data-table.tsx'
 import optionRows from '../../../ui/option-rows.module.css'
 import { SortButton } from '../../../ui/sort-button.tsx'
+import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
 import { useWholeText } from '../../../ui/whole-text.tsx'
 import classes from './finder-list.module.css'
-import { rowId } from './use-row-keys.ts'
 
 export interface FinderColumn<Row> {
   /** The place of the cell; the wire name of the column if it can be sorted by. */
@@ -27,9 +28,9 @@ interface FinderListProps<Row extends { id: number }> {
   rows: readonly Row[] | undefined
   /** Whether the rows belong to an older text than the one in the box. */
   isStale: boolean
-  active: number | undefined
-  /** The row that the arrow keys moved to. */
-  pointed: number | undefined
+  keys: ListKeys<number>
+  /** How many rows there are on all pages, in words. */
+  count: string
   /** The row whose details are shown. */
   opened: number | undefined
   /** Without an order, no column can be sorted by. */
@@ -39,15 +40,16 @@ interface FinderListProps<Row extends { id: number }> {
 
 /** The rows found, as the options of the search box above. Each row has two lines, unless a name needs more. */
 export function FinderList<Row extends { id: number }>(props: FinderListProps<Row>) {
-  const { id, label, columns, rows, isStale, active, pointed, opened, order, onOpen } = props
+  const { id, label, columns, rows, isStale, keys, count, opened, order, onOpen } = props
   const { handlers, tips } = useWholeText({
     row: '[role=option]',
     cell: '[role=option] > [data-area]',
-    pointed: pointed === undefined ? undefined : rowId(id, pointed),
+    pointed: keys.moved === undefined ? undefined : optionId(id, keys.moved),
   })
   return (
     <div className={classes.frame} {...handlers}>
       {tips}
+      <UndecidedNotice isShown={keys.isUndecided} number={count} />
       <div className={classes.grid}>
         <div className={`${optionRows.head} ${classes.head}`}>
           {columns.map((column) => (
@@ -55,15 +57,21 @@ export function FinderList<Row extends { id: number }>(props: FinderListProps<Ro
           ))}
         </div>
         {rows ? (
-          <div id={id} role="listbox" aria-label={label} aria-busy={isStale} className={classes.list}>
+          <div
+            id={id}
+            role="listbox"
+            aria-label={label}
+            aria-busy={isStale || !keys.isDrawn}
+            className={classes.list}
+          >
             {rows.map((row) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys, and names the active option.
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box.
               <div
                 key={row.id}
-                id={rowId(id, row.id)}
+                id={optionId(id, row.id)}
                 role="option"
-                aria-selected={row.id === active}
+                aria-selected={row.id === keys.marked}
                 data-opened={row.id === opened || undefined}
                 className={`${optionRows.row} ${classes.row}`}
                 onClick={() => onOpen(row)}

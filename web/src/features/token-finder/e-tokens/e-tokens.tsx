@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { certainRow } from '../../../lib/list-keys.ts'
+import { useListKeys } from '../../../lib/use-list-keys.ts'
 import type { ListPage } from '../../../parts/list/query-table.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -16,7 +18,6 @@ import { NothingFound } from '../desk/nothing-found.tsx'
 import type { Opened } from '../desk/opened.ts'
 import type { OtherTab } from '../desk/other-tab.ts'
 import type { FinderSearch } from '../desk/use-finder-search.ts'
-import { useRowKeys } from '../desk/use-row-keys.ts'
 import { useETokenColumns } from './e-token-columns.tsx'
 import { ETokenDetails } from './e-token-details.tsx'
 import { type StateFilter, stateFilters } from './e-token-queries.ts'
@@ -55,22 +56,31 @@ export function ETokens(props: ETokensProps) {
   const count = data?.count
   const isReady = !search.isPending && !found.isPlaceholderData && rows !== undefined
   const failure = found.error && errorText(failureKey(found.error, 'service_unavailable'))
-  const keys = useRowKeys({
+  const keys = useListKeys({
     listId,
-    rows: rows ?? [],
-    isReady,
-    startsAtFirst: search.settled !== '',
-    isExact: ({ external_id }) => external_id.toLowerCase() === search.settled.toLowerCase(),
-    onOpen: open,
-    onNone:
-      other.count === undefined
-        ? undefined
-        : () => (other.count ? other.show() : props.onLookUp(search.settled)),
-    settleNow: search.settleNow,
+    list: isReady
+      ? {
+          rows: rows.map(({ id }) => id),
+          certain: certainRow(
+            rows,
+            ({ external_id }) => external_id.toLowerCase() === search.settled.toLowerCase(),
+            count !== rows.length,
+          )?.id,
+          // Without rows here, those of the other tab may be meant.
+          isComplete: rows.length > 0 || other.count !== undefined,
+          dropsEarlyEnter: search.settled === '',
+        }
+      : undefined,
+    onOpen: (id) => {
+      const token = rows?.find((row) => row.id === id)
+      if (token) open(token)
+    },
+    onNone: () => (other.count ? other.show() : props.onLookUp(search.settled)),
+    onAsk: search.settleNow,
   })
 
   function open(token: EToken): void {
-    keys.setActive(token.id)
+    keys.mark(token.id)
     onOpen(token)
   }
 
@@ -129,8 +139,8 @@ export function ETokens(props: ETokensProps) {
             columns={columns}
             rows={rows}
             isStale={!isReady}
-            active={keys.active}
-            pointed={keys.pointed}
+            keys={keys}
+            count={format.count(count ?? 0)}
             opened={opened?.row.id}
             order={search.list}
             onOpen={open}

@@ -4,12 +4,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { certainRow } from '../../../lib/list-keys.ts'
+import { useListKeys } from '../../../lib/use-list-keys.ts'
 import { type FieldHandle, FinderField } from '../desk/finder-field.tsx'
 import { FinderList } from '../desk/finder-list.tsx'
 import { NothingFound } from '../desk/nothing-found.tsx'
 import type { OtherTab } from '../desk/other-tab.ts'
 import type { FinderSearch } from '../desk/use-finder-search.ts'
-import { useRowKeys } from '../desk/use-row-keys.ts'
 import { useGiftCodeColumns } from './gift-code-columns.tsx'
 import type { FoundGiftCodes } from './gift-codes-data.ts'
 
@@ -52,19 +53,32 @@ export function useGiftCodeList(options: GiftCodeListOptions): GiftCodeList {
   const rows = isBlank ? [] : found.data?.rows
   const count = isBlank ? 0 : (found.data?.count ?? 0)
   const isReady = !search.isPending && !found.isPlaceholderData && (isBlank || found.data !== undefined)
-  const keys = useRowKeys({
+  const keys = useListKeys({
     listId,
-    rows: rows ?? [],
-    isReady,
-    startsAtFirst: !isEmpty,
-    isExact: ({ order }) => order?.toLowerCase() === search.settled.toLowerCase(),
-    onOpen: open,
-    onNone: other && other.count === undefined ? undefined : () => other?.count && other.show(),
-    settleNow: search.settleNow,
+    list:
+      isReady && rows
+        ? {
+            rows: rows.map(({ id }) => id),
+            certain: certainRow(
+              rows,
+              ({ order }) => order?.toLowerCase() === search.settled.toLowerCase(),
+              count > rows.length,
+            )?.id,
+            // Without rows here, those of the other tab may be meant.
+            isComplete: rows.length > 0 || !other || other.count !== undefined,
+            dropsEarlyEnter: isBlank,
+          }
+        : undefined,
+    onOpen: (id) => {
+      const giftCode = rows?.find((row) => row.id === id)
+      if (giftCode) open(giftCode)
+    },
+    onNone: () => other?.count && other.show(),
+    onAsk: search.settleNow,
   })
 
   function open(giftCode: GiftCodeRow): void {
-    keys.setActive(giftCode.id)
+    keys.mark(giftCode.id)
     options.onOpen(giftCode)
   }
 
@@ -123,8 +137,8 @@ export function useGiftCodeList(options: GiftCodeListOptions): GiftCodeList {
         columns={columns}
         rows={rows}
         isStale={!isReady}
-        active={keys.active}
-        pointed={keys.pointed}
+        keys={keys}
+        count={format.count(count)}
         opened={opened}
         onOpen={open}
       />
