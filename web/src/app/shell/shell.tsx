@@ -7,6 +7,7 @@ import { useIsFreshSignInAsked } from '../../data/fresh-sign-in.ts'
 import { useSession } from '../../data/session.ts'
 import { useOnlyProperty } from '../../features/choose-property/use-only-property.ts'
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.tsx'
+import { holdKeys } from '../../lib/held-keys.ts'
 import { isModalOpen } from '../../ui/is-modal-open.ts'
 import { lazyDialog } from '../../ui/lazy-screen.tsx'
 import { MessagesProvider } from '../../ui/messages.tsx'
@@ -26,7 +27,7 @@ export function Shell() {
   const main = useFocusOnNewScreen()
   const session = useSession()
   const isFreshSignInAsked = useIsFreshSignInAsked()
-  const [paletteOpen, palette] = useDisclosure(false)
+  const [paletteOpen, palette] = useDisclosure(false, { onOpen: holdKeys })
   // The shortcut works inside fields too, but not over a dialog, whose form would be left behind.
   useHotkeys([['mod+K', () => session.status === 'present' && !isModalOpen() && palette.open()]], [])
   if (session.status === 'absent') return null

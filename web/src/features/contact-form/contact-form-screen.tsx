@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
+import { holdKeys } from '../../lib/held-keys.ts'
 import { lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
@@ -54,7 +55,10 @@ function StartView({ state, property }: { state: FormState; property: ChosenProp
     <>
       <CompanyFinder
         onOpen={state.openCompany}
-        onCreate={(name) => setTyped({ name })}
+        onCreate={(name) => {
+          holdKeys()
+          setTyped({ name })
+        }}
         unsaved={
           <UnsavedForms state={state} onContinueCompany={() => setTyped({ name: '', restoresDraft: true })} />
         }

@@ -24,6 +24,8 @@ export interface FormState {
 export function useFormState(): FormState {
   const [params, setParams] = useSearchParams()
   const setState = (next: Record<string, number | string | undefined>, replace = false) => {
+    // Another view: what is typed before its field has the focus is meant for that field.
+    if (!replace) holdKeys()
     const after = Object.entries(next).filter(([, value]) => value !== undefined)
     setParams(Object.fromEntries(after.map(([name, value]) => [name, String(value)])), { replace })
   }
@@ -35,20 +37,13 @@ export function useFormState(): FormState {
     companyId,
     contactId: parseId(params.get('contact')),
     setMode: (next) => setState({ for: next === 'b2c' ? next : undefined }),
-    openCompany: (company, contact) => {
-      holdKeys()
-      setState({ company, contact })
-    },
+    openCompany: (company, contact) => setState({ company, contact }),
     resumeCompany: (company) => setState({ company, resume: 'company' }),
     resumeContact: (to) =>
       setState({ ...(to === 'customers' ? { for: 'b2c' } : { company: to.companyId }), resume: 'contact' }),
     resumes: (['company', 'contact'] as const).find((form) => form === params.get('resume')),
     chooseContact: (contact) => setState({ ...modeParam, company: companyId, contact }, true),
-    close: () => {
-      // The next customer may be typed before the search has the focus.
-      holdKeys()
-      setState(modeParam)
-    },
+    close: () => setState(modeParam),
   }
 }
 

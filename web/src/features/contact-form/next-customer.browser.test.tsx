@@ -35,3 +35,17 @@ test('what is typed right after a company was opened stands in the search for it
   await expect.element(contacts).toHaveFocus()
   await expect.element(contacts).toHaveValue('bea')
 })
+
+test('what is typed right after Ctrl+K stands in the palette', async () => {
+  await userEvent.keyboard('{Control>}k{/Control}trill')
+  await expect.element(page.getByRole('dialog').getByRole('combobox')).toHaveValue('trill')
+})
+
+test('what is typed right after Alt+N stands in the form for a new company', async () => {
+  await userEvent.keyboard('{Escape}')
+  await expect.element(find).toHaveFocus()
+  await userEvent.keyboard('{Alt>}n{/Alt}trill')
+  await expect
+    .element(page.getByRole('dialog').getByRole('textbox', { name: 'Company name' }))
+    .toHaveValue('trill')
+})
