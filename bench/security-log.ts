@@ -114,7 +114,7 @@ async function recordEvents(endsAt: number): Promise<void> {
     for (let event = 0; event < eventsPerMinute / 600; event++) {
       securityLog.record({
         kind: 'permission_refused',
-        actor: { id: user?.id ?? 0, name: 'Bench' },
+        actor: { id: user?.id ?? 0, name: 'Bench', username: 'bench@comptoir.example' },
         clientAddress: '127.0.0.1',
         details: { table: 'account', verb: 'delete', call: '/api/graphql/v2' },
       })

@@ -9,6 +9,7 @@ import { secondFactorChanges, secondFactorMethods } from './second-factor.ts'
 /** A name from our own source or from a table's definition. It is too short for a token, and has no capitals or spaces. */
 const identifier = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/)
 const count = z.int().min(0)
+const staffName = z.string().max(120)
 /** The account that was named: a staff user's address, or what was typed if it is an email address. */
 const account = email.optional()
 
@@ -77,6 +78,7 @@ export const securityEventDetails = {
   /** A mail with an activation link was queued for the user. */
   activation_sent: z.object({}),
   role_changed: z.object({ from: z.enum(roles), to: z.enum(roles) }),
+  name_changed: z.object({ from: staffName, to: staffName }),
   address_changed: z.object({ from: email, to: email }),
   password_changed: z.object({ by: z.enum(['user', 'reset_link', 'activation_link']) }),
   factor_changed: z.object({ change: z.enum(secondFactorChanges) }),
@@ -140,8 +142,14 @@ export interface SecurityLogEvent {
   id: string
   at: string
   kind: string
+  /** Who did it. A name and a username are those of the time; only the id always means the same person. */
+  actor_id: number | null
   actor: string | null
+  /** Null in events from before usernames were recorded. */
+  actor_username: string | null
+  subject_id: number | null
   subject: string | null
+  subject_username: string | null
   client_address: string | null
   details: Record<string, unknown>
 }

@@ -1,6 +1,8 @@
 import type { SecurityEventKind, SecurityLogPage } from '@comptoir/contract/security-log'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPassword } from '../../test/factories.ts'
+import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
+import { done } from '../../test/outcomes.ts'
+import { tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { limits } from '../workflows/limits/throttle.ts'
 
@@ -20,10 +22,9 @@ async function search(who: SignedIn, filter: object = {}) {
   return { status, ...body }
 }
 
-function note(about: { id: number; name: string } | undefined, kind: SecurityEventKind, mail?: number) {
-  app.securityLog.record({ kind, subject: about, details: { mail } } as Parameters<
-    typeof app.securityLog.record
-  >[0])
+function note(about: MadeStaffUser | undefined, kind: SecurityEventKind, mail?: number) {
+  const subject = about && { ...about, username: about.username__c }
+  app.securityLog.record({ kind, subject, details: { mail } } as Parameters<typeof app.securityLog.record>[0])
 }
 
 const subjects = ({ events }: SecurityLogPage) => new Set(events.map(({ subject }) => subject))
@@ -78,6 +79,24 @@ describe('who sees what', () => {
     ])
     expect((await app.rest('GET', '/api/account/sign-ins')).status).toBe(401)
   })
+})
+
+test('a borrowed name hides no one: events show id and username of the time, and each renaming is one', async () => {
+  const colleague = await app.make.staffUser({ name: 'Honest Colleague', properties: [app.home] })
+  const admin = await app.signIn(await app.make.staffUser({ role__c: 'admin', properties: [app.home] }))
+  const { id, name, username__c } = admin.user
+  const rename = (to: string) => tableClient(admin).update('propertyuser__c', id, { name: to })
+  done(await rename(colleague.name))
+  const card = await app.make.giftCode()
+  expect((await admin.rest('POST', `/api/gift-codes/${card.id}/reveal`)).status).toBe(200)
+  done(await rename(name))
+  const { events } = await search(await app.as('superadmin'), { person: username__c })
+  const person = { actor_id: id, actor_username: username__c, subject_id: id, subject_username: username__c }
+  expect(events).toMatchObject([
+    { ...person, kind: 'name_changed', details: { from: colleague.name, to: name } },
+    { ...person, kind: 'gift_code_revealed', actor: colleague.name },
+    { ...person, kind: 'name_changed', actor: name, details: { from: name, to: colleague.name } },
+  ])
 })
 
 describe('filters and pages', () => {

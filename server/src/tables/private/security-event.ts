@@ -12,10 +12,13 @@ export const securityEventTable = pgTable(
     kind: varchar({ length: 40 }).notNull(),
     /** Who did it; null for strangers and programs. */
     actor_id: bigint({ mode: 'number' }),
+    /** The name and username of the time: both can be changed, the id cannot. */
     actor_name: varchar({ length: 120 }),
+    actor_username: varchar({ length: 300 }),
     /** The staff user concerned: the actor, or the user whose account it was done to. */
     subject_id: bigint({ mode: 'number' }),
     subject_name: varchar({ length: 120 }),
+    subject_username: varchar({ length: 300 }),
     client_address: varchar({ length: 64 }),
     details: jsonb().notNull(),
   },

@@ -4,7 +4,7 @@ import { flag } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import { type Author, recordAudit } from '../../engine/writing/audit.ts'
+import { recordAudit } from '../../engine/writing/audit.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { notifyAccountChange } from '../staff-accounts/account-change-mail.ts'
@@ -28,11 +28,17 @@ export async function lockOwner(tx: Queries, userId: number): Promise<LinkRecipi
   return owner
 }
 
+/** Without an id: the operator at the server. */
+export interface FactorAuthor {
+  actor: Pick<Actor, 'id' | 'name' | 'username'> | { id: null; name: string }
+  now: Date
+}
+
 /** Records the change in the audit and the security log, and mails it to the user. */
 export async function noteFactorChange(
   tx: Queries,
   { mailer, securityLog }: Pick<FactorDependencies, 'mailer' | 'securityLog'>,
-  { owner, change, author }: { owner: LinkRecipient; change: SecondFactorChange; author: Author },
+  { owner, change, author }: { owner: LinkRecipient; change: SecondFactorChange; author: FactorAuthor },
 ): Promise<void> {
   await recordAudit(tx, author, {
     table: 'propertyuser__c',
@@ -41,8 +47,8 @@ export async function noteFactorChange(
     old: null,
     new: { second_factor: change },
   })
-  const { id = null, name = '' } = author.actor ?? {}
-  const actor = id === null ? undefined : { id, name }
+  const { id, name } = author.actor
+  const actor = id === null ? undefined : author.actor
   await securityLog.recordIn(tx, { kind: 'factor_changed', actor, subject: owner, details: { change } })
   const by = id === owner.id ? undefined : name
   await notifyAccountChange(tx, mailer, { userId: owner.id, change, by, now: author.now })

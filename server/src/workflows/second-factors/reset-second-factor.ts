@@ -2,12 +2,11 @@ import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import type { Author } from '../../engine/writing/audit.ts'
 import { requireFreshSignIn } from '../../tables/rules/fresh-sign-in.ts'
 import { isWithinReach } from '../../tables/rules/staff-reach.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import { findRecipient, type LinkRecipient } from '../staff-accounts/password-links.ts'
-import { type FactorDependencies, lockOwner, noteFactorChange } from './change-factors.ts'
+import { type FactorAuthor, type FactorDependencies, lockOwner, noteFactorChange } from './change-factors.ts'
 
 type ResetDependencies = Pick<FactorDependencies, 'database' | 'mailer' | 'securityLog' | 'clock'> & {
   throttle: Throttle
@@ -45,7 +44,7 @@ async function removeFactors(
   tx: Queries,
   deps: ResetDependencies,
   owner: LinkRecipient,
-  author: Author,
+  author: FactorAuthor,
 ): Promise<void> {
   const removed = await tx.first(sql`
     with apps as (delete from totp_secret where user_id = ${owner.id} returning pending),

@@ -27,18 +27,21 @@ export function recordAccountChanges(securityLog: SecurityLog): ChangeListener {
 }
 
 function userEvents({ before, after }: Rows<StaffUserRow>): SecurityEvent[] {
-  const subject = after ?? before
-  if (!subject) return []
-  if (!before) return [{ kind: 'user_created', subject, details: { role: subject.role__c } }]
+  const user = after ?? before
+  if (!user) return []
+  const subject = { ...user, username: user.username__c }
+  if (!before) return [{ kind: 'user_created', subject, details: { role: user.role__c } }]
   const [was, is] = [stateOf(before), stateOf(after)]
   const events: SecurityEvent[] = []
   if (was !== is) events.push({ kind: 'user_state_changed', subject, details: { from: was, to: is } })
-  if (subject.role__c !== before.role__c) {
-    const details = { from: before.role__c, to: subject.role__c }
+  if (user.name !== before.name)
+    events.push({ kind: 'name_changed', subject, details: { from: before.name, to: user.name } })
+  if (user.role__c !== before.role__c) {
+    const details = { from: before.role__c, to: user.role__c }
     events.push({ kind: 'role_changed', subject, details })
   }
   // The suffix of a deleted user is no change of address.
-  const [from, to] = [originalUsername(before.username__c), originalUsername(subject.username__c)]
+  const [from, to] = [originalUsername(before.username__c), originalUsername(user.username__c)]
   if (from !== to) events.push({ kind: 'address_changed', subject, details: { from, to } })
   if (was === 'active' && is !== 'active')
     events.push({ kind: 'session_ended', subject, details: { reason: 'deactivated' } })
@@ -60,11 +63,12 @@ async function linkEvents(
   if (!link || isLinked === (before?.isdeleted === false)) return []
   const found = await tx.first(
     sql`
-    select u.id, u.name, p.external_id__c as property
+    select u.id, u.name, u.username__c as username, p.external_id__c as property
     from propertyuser__c u, property__c p
     where u.sfid = ${link.propertyuser__c} and p.sfid = ${link.property__c}`.returns({
       id: number,
       name: text,
+      username: text,
       property: text,
     }),
   )

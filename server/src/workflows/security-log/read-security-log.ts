@@ -81,8 +81,9 @@ function latestOf(
 
 function selectEvents(found: Statement, limit: number): Statement<SecurityLogEvent> {
   return sql`
-    select e.id::text as id, ${wireMoment('e.at')} as at, e.kind, e.actor_name as actor, e.subject_name as subject,
-           e.client_address, e.details
+    select e.id::text as id, ${wireMoment('e.at')} as at, e.kind,
+           e.actor_id, e.actor_name as actor, e.actor_username,
+           e.subject_id, e.subject_name as subject, e.subject_username, e.client_address, e.details
     from (${found}) e order by e.at desc, e.id desc limit ${limit}`.returns(eventShape)
 }
 
@@ -90,8 +91,12 @@ const eventShape: RowShape<SecurityLogEvent> = {
   id: text,
   at: text,
   kind: text,
+  actor_id: nullable(number),
   actor: nullable(text),
+  actor_username: nullable(text),
+  subject_id: nullable(number),
   subject: nullable(text),
+  subject_username: nullable(text),
   client_address: nullable(text),
   details: json({}),
 }

@@ -23,6 +23,7 @@ interface EventOf<Kind extends SecurityEventKind> {
 interface Person {
   id: number
   name: string
+  username: string
 }
 
 /** An event as it is stored and logged. */
@@ -32,8 +33,10 @@ export interface SecurityEntry {
   kind: SecurityEventKind
   actor_id: number | null
   actor_name: string | null
+  actor_username: string | null
   subject_id: number | null
   subject_name: string | null
+  subject_username: string | null
   client_address: string | null
   details: object
 }
@@ -47,8 +50,10 @@ export function toEntry(event: SecurityEvent, at: Date): SecurityEntry {
     kind,
     actor_id: actor?.id ?? null,
     actor_name: actor?.name.slice(0, maxNameLength) ?? null,
+    actor_username: actor?.username ?? null,
     subject_id: subject?.id ?? null,
     subject_name: subject?.name.slice(0, maxNameLength) ?? null,
+    subject_username: subject?.username ?? null,
     client_address: clientAddress && addressFormat.test(clientAddress) ? clientAddress : null,
     details: fittingDetails(kind, details),
   }
@@ -70,11 +75,13 @@ const addressFormat = /^[\da-f.:]{2,45}(%\w{1,10})?(\/\d{1,3})?$/i
 export async function insertEntries(queries: Queries, entries: readonly SecurityEntry[]): Promise<void> {
   await queries.rows(
     sql`
-    insert into security_event (id, at, kind, actor_id, actor_name, subject_id, subject_name, client_address, details)
-    select id, at, kind, actor_id, actor_name, subject_id, subject_name, client_address, details
+    insert into security_event (
+      id, at, kind, actor_id, actor_name, actor_username, subject_id, subject_name, subject_username, client_address, details)
+    select
+      id, at, kind, actor_id, actor_name, actor_username, subject_id, subject_name, subject_username, client_address, details
     from json_to_recordset(${JSON.stringify(entries)}) as entry (
-      id uuid, at timestamptz, kind text, actor_id bigint, actor_name text, subject_id bigint, subject_name text,
-      client_address text, details jsonb)
+      id uuid, at timestamptz, kind text, actor_id bigint, actor_name text, actor_username text, subject_id bigint,
+      subject_name text, subject_username text, client_address text, details jsonb)
     on conflict (id) do nothing`,
     { prepared: 'insert_security_events' },
   )

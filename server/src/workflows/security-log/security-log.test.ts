@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const actor = { id: 7, name: 'Ada Roy' }
+const actor = { id: 7, name: 'Ada Roy', username: 'ada@comptoir.example' }
 
 function stored(kind: SecurityEventKind) {
   return app.database.rows(
@@ -50,8 +50,10 @@ test('a buffered event is stored with the next flush, and logged and counted at 
       kind: 'gift_code_revealed',
       actor_id: 7,
       actor_name: 'Ada Roy',
+      actor_username: 'ada@comptoir.example',
       subject_id: 7,
       subject_name: 'Ada Roy',
+      subject_username: 'ada@comptoir.example',
       client_address: '10.0.0.1',
       details: { record: 3 },
     },
@@ -64,7 +66,7 @@ test('an event in a transaction is logged and counted once it has committed, and
   const event = {
     kind: 'role_changed',
     actor,
-    subject: { id: 8, name: 'Luc' },
+    subject: { id: 8, name: 'Luc', username: 'luc@comptoir.example' },
     details: { from: 'user', to: 'admin' },
   } as const
   await app.database.transaction(async (tx) => {

@@ -62,8 +62,8 @@ export async function endSessionsOfUser(
     // The lock waits for a sign-in under way, whose session would otherwise survive.
     const user = await tx.first(
       sql`
-      select id, sfid, name, role__c as role from propertyuser__c where id = ${userId} and not isdeleted
-      for no key update`.returns({ id: number, sfid: text, name: text, role: oneOf(roles) }),
+      select id, sfid, name, username__c as username, role__c as role from propertyuser__c where id = ${userId} and not isdeleted
+      for no key update`.returns({ id: number, sfid: text, name: text, username: text, role: oneOf(roles) }),
     )
     if (!user) throw refuse('user_not_found')
     if (!(await isWithinReach(tx, actor, user))) throw refuse('forbidden')
@@ -73,8 +73,13 @@ export async function endSessionsOfUser(
     const entry = { table: 'propertyuser__c', verb: 'update', id: userId, old: null } as const
     await recordAudit(tx, { actor, now }, { ...entry, new: { sessions: 'ended' } })
     const details = { reason: 'by_admin', sessions: ended.length } as const
-    const subject = { id: user.id, name: user.name }
-    await securityLog.recordIn(tx, { kind: 'session_ended', actor, subject, clientAddress: address, details })
+    await securityLog.recordIn(tx, {
+      kind: 'session_ended',
+      actor,
+      subject: user,
+      clientAddress: address,
+      details,
+    })
     return ended.length
   })
 }

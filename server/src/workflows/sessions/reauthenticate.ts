@@ -61,11 +61,14 @@ async function checkOwnPassword(
 ): Promise<void> {
   await checkPassword(deps, { username, password, address }, () =>
     deps.database.first(
-      sql`select id, name, password_hash from propertyuser__c where id = ${id}`.returns({
-        id: number,
-        name: text,
-        password_hash: nullable(text),
-      }),
+      sql`select id, name, username__c as username, password_hash from propertyuser__c where id = ${id}`.returns(
+        {
+          id: number,
+          name: text,
+          username: text,
+          password_hash: nullable(text),
+        },
+      ),
     ),
   )
 }

@@ -71,10 +71,13 @@ export async function changePassword(
 
 function readHash(queries: Queries, userId: number) {
   return queries.first(
-    sql`select id, name, password_hash from propertyuser__c where id = ${userId}`.returns({
-      id: number,
-      name: text,
-      password_hash: nullable(text),
-    }),
+    sql`select id, name, username__c as username, password_hash from propertyuser__c where id = ${userId}`.returns(
+      {
+        id: number,
+        name: text,
+        username: text,
+        password_hash: nullable(text),
+      },
+    ),
   )
 }

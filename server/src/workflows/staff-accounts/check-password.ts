@@ -20,6 +20,7 @@ interface CheckPasswordDependencies {
 interface PasswordHolder {
   id: number
   name: string
+  username: string
   password_hash: string | null
 }
 

@@ -14,8 +14,12 @@ function event(changes: Partial<SecurityLogEvent>): SecurityLogEvent {
     id: crypto.randomUUID(),
     at: '2026-11-15T14:05:00.000Z',
     kind: 'sign_in',
+    actor_id: 7,
     actor: 'Ada Roy',
+    actor_username: 'ada@comptoir.example',
+    subject_id: 7,
     subject: 'Ada Roy',
+    subject_username: 'ada@comptoir.example',
     client_address: '10.0.0.1',
     details: {},
     ...changes,
@@ -46,7 +50,7 @@ test('events are listed with their details in words', async () => {
     }),
     event({ kind: 'user_state_changed', details: { from: 'active', to: 'deleted' } }),
     event({ kind: 'user_property_changed', details: { link: 'added', property: 'CEM' } }),
-    event({ kind: 'role_changed', actor: 'The Boss', details: { from: 'user', to: 'admin' } }),
+    event({ kind: 'role_changed', actor_id: 8, actor: 'The Boss', details: { from: 'user', to: 'admin' } }),
     event({
       kind: 'permission_refused',
       details: { table: 'blocked', verb: 'delete', call: '/api/graphql/v2' },
@@ -72,6 +76,13 @@ test('events are listed with their details in words', async () => {
   ])
     await expect.element(table).toHaveTextContent(text)
   await expectAccessible()
+})
+
+test('an author with the borrowed name of the user is distinguished by username and id', async () => {
+  events = [event({ kind: 'address_changed', actor_id: 9, actor_username: 'thief@comptoir.example' })]
+  await open()
+  await expect.element(table).toHaveTextContent('ada@comptoir.example · ID 7')
+  await expect.element(table).toHaveTextContent('thief@comptoir.example · ID 9')
 })
 
 test('the filters are sent, and kept in the address', async () => {
@@ -141,7 +152,7 @@ test('the file has all pages, and no cell that a spreadsheet would run', async (
   await expect.poll(() => file).toBeDefined()
   const text = await file
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
-  expect(text).toContain('"Older One"')
+  expect(text).toContain('"Older One","ada@comptoir.example",7')
   expect(server.sent('security-log/exports').map(({ body }) => body)).toEqual([
     { list: 'security_log', rows: 2 },
   ])

@@ -1,4 +1,5 @@
 import type { SecurityLogEvent } from '@comptoir/contract/security-log'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { EventMark } from '../../parts/security-events/event-mark.tsx'
@@ -22,12 +23,25 @@ export function useLogColumns(): {
         width: '12rem',
         cell: ({ kind }) => <EventMark kind={kind} texts={texts} />,
       },
-      { name: 'subject', title: t('securityLog.subject'), cell: ({ subject }) => subject ?? '–' },
+      {
+        name: 'subject',
+        title: t('securityLog.subject'),
+        cell: ({ subject, subject_id, subject_username }) => (
+          <Person name={subject} id={subject_id} username={subject_username} />
+        ),
+      },
       {
         name: 'actor',
         title: t('securityLog.actor'),
         from: 'wide',
-        cell: (event) => texts.actor(event) ?? '–',
+        // Compared by id: a name can be borrowed.
+        cell: (event) =>
+          texts.operator(event) ??
+          (event.actor_id === event.subject_id ? (
+            '–'
+          ) : (
+            <Person name={event.actor} id={event.actor_id} username={event.actor_username} />
+          )),
       },
       { name: 'details', title: t('securityLog.details'), cell: (event) => texts.details(event) || '–' },
       {
@@ -41,9 +55,34 @@ export function useLogColumns(): {
       { title: t('securityLog.at'), value: ({ at }) => at },
       { title: t('securityLog.kind'), value: ({ kind }) => texts.kind(kind) },
       { title: t('securityLog.subject'), value: ({ subject }) => subject },
-      { title: t('securityLog.actor'), value: (event) => texts.actor(event) ?? event.actor },
+      { title: t('securityLog.subject_username'), value: (event) => event.subject_username },
+      { title: t('securityLog.subject_id'), value: (event) => event.subject_id },
+      { title: t('securityLog.actor'), value: (event) => texts.operator(event) ?? event.actor },
+      { title: t('securityLog.actor_username'), value: (event) => event.actor_username },
+      { title: t('securityLog.actor_id'), value: (event) => event.actor_id },
       { title: t('securityLog.details'), value: texts.details },
       { title: t('securityLog.client_address'), value: ({ client_address }) => client_address },
     ],
   }
+}
+
+interface PersonProps {
+  name: string | null
+  id: number | null
+  username: string | null
+}
+
+/** The name of the time with what tells the person from namesakes. */
+function Person({ name, id, username }: PersonProps) {
+  const { t } = useTranslation()
+  if (name === null) return '–'
+  const details = [username, id !== null && t('securityLog.person_id', { id })].filter(Boolean)
+  return (
+    <>
+      {name}
+      <Text span display="block" fz="xs" c="dimmed">
+        {details.join(' · ')}
+      </Text>
+    </>
+  )
 }

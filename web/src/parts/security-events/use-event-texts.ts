@@ -18,11 +18,11 @@ export function useEventTexts() {
   return {
     kind: (kind: string) => named(securityEventKinds, kind, (known) => t(`securityLog.kinds.${known}`)),
     details: (event: SecurityLogEvent) => detailsOf(event, t, format).join(' · '),
-    /** Who did it, if that is not the user concerned. */
-    actor: ({ actor, subject, details }: SecurityLogEvent) => {
-      if (typeof details.operator === 'string') return t('securityLog.operator', { name: details.operator })
-      return actor === subject ? undefined : (actor ?? undefined)
-    },
+    /** The operator of a command, who is no staff user. */
+    operator: ({ details }: SecurityLogEvent) =>
+      typeof details.operator === 'string'
+        ? t('securityLog.operator', { name: details.operator })
+        : undefined,
   }
 }
 

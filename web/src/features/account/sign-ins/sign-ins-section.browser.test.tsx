@@ -10,7 +10,11 @@ test.each([
   { language: 'en' as const, title: 'Sign-ins', failed: 'Sign-in failed' },
   { language: 'fr' as const, title: 'Ouvertures de session', failed: 'Échec d’ouverture de session' },
 ])('a person sees their own sign-ins ($language)', async ({ language, title, failed }) => {
-  const event = { actor: null, subject: 'Ada Roy', client_address: '10.0.0.1', details: {} }
+  const event = {
+    ...{ actor_id: null, actor: null, actor_username: null },
+    ...{ subject_id: 7, subject: 'Ada Roy', subject_username: 'ada@comptoir.example' },
+    ...{ client_address: '10.0.0.1', details: {} },
+  }
   server.answer(securityLogCalls.ownSignIns)(() => ({
     status: 200,
     events: [
