@@ -72,6 +72,9 @@ export const draftDeletableMinutes = 10
 
 /** The maximum length of free text: reasons and comments. */
 export const maxNoteLength = 1000
+
+/** Of the reason for which a person is anonymised. */
+export const minPersonReasonLength = 10
 /** The maximum number of addresses in one call that sends mail. */
 export const maxRecipients = 50
 

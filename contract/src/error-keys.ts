@@ -64,6 +64,7 @@ export const errorSentences = {
   contact_creation_fail: 'The contact could not be created.',
   contact_anonymised_error: 'This person was anonymised, so the record can no longer be changed.',
   person_too_large_error: 'Too many contacts share this email address. It belongs to more than one person.',
+  person_reason_error: 'Give a reason of at least 10 characters.',
   person_named_error: 'Give the reason without the name, email address or phone number of the person.',
   person_export_fail: 'The data could not be exported.',
   person_anonymise_fail: 'The person could not be anonymised.',
@@ -160,6 +161,8 @@ export const errorSentences = {
   csv_file_fail: 'The CSV file could not be made.',
 
   // Gift codes
+  recent_address_change_error:
+    'For 24 hours after its address has changed, an account neither shows gift codes nor sends them to other addresses.',
   budget_exceeded: 'You have done this as often as you may for now. Try again later.',
   resend_reason_empty_error: 'Say why it goes to a different address.',
 

@@ -7,6 +7,7 @@ export const mailTemplates = [
   'addressChanged',
   'accountChanged',
   'unusualActivity',
+  'securityNotice',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
 

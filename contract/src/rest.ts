@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { type Done, get, post } from './call.ts'
-import { type Language, languages, maxNoteLength, maxRecipients, queryLimits } from './constants.ts'
+import {
+  type Language,
+  languages,
+  maxNoteLength,
+  maxRecipients,
+  minPersonReasonLength,
+  queryLimits,
+} from './constants.ts'
 import { key } from './error-keys.ts'
 import { email, withoutWebAddress } from './fields.ts'
 import type { MailQueue } from './mail-queue.ts'
@@ -129,7 +136,13 @@ export const restCalls = {
   /** The reason is required; its absence is refused under a key, with a sentence of its own. */
   withdrawApproval: post<Done>()(
     '/api/counts/:id/withdraw',
-    z.object({ reason: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish() }),
+    z.object({
+      reason: z
+        .string(key('person_reason_error'))
+        .trim()
+        .min(minPersonReasonLength, key('person_reason_error'))
+        .max(maxNoteLength, key('bad_input')),
+    }),
   ),
 
   /** Everything that is kept about a person, found by one of their contacts. For administrators, like the next two. */
@@ -142,7 +155,13 @@ export const restCalls = {
   /** The reason is required; its absence is refused under a key. */
   anonymisePerson: post<Done & { contacts: number }>()(
     '/api/people/:contactId/anonymise',
-    z.object({ reason: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish() }),
+    z.object({
+      reason: z
+        .string(key('person_reason_error'))
+        .trim()
+        .min(minPersonReasonLength, key('person_reason_error'))
+        .max(maxNoteLength, key('bad_input')),
+    }),
   ),
   /** Tacit consents that have expired, the oldest first; `after` is the last one of the page before. */
   expiredConsents: post<Done & ExpiredConsentPage>()(

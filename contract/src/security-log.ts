@@ -23,7 +23,8 @@ export type StaffUserState = (typeof staffUserStates)[number]
 
 /**
  * Every kind of security event, with what it records beside time, people and client address. The recorder drops anything
- * that does not fit, so none of these is free text: a password, token or code cannot get in.
+ * that does not fit, so none of these is free text but the name of a staff user, which is beside every event anyway: a
+ * password, token or code cannot get in.
  */
 export const securityEventDetails = {
   sign_in: z.object({ factor: z.enum(signInFactors).optional() }),

@@ -1,3 +1,4 @@
+import { email } from './fields.ts'
 import { isRole, roles } from './roles.ts'
 import { rewardTiers } from './rules/reward-tier.ts'
 
@@ -7,7 +8,9 @@ export const numberSettings = {
   gift_code_reveals_per_hour: 30,
   /** The maximum number of gift cards that a user may send to other addresses than the records' in 24 hours. */
   different_address_resends_per_day: 10,
-  /** After as many in 24 hours by one user, the administrators of the user's properties get a mail. */
+  /** The maximum number of people whose data a user may export in 24 hours, and of people whom a user may anonymise. */
+  person_requests_per_day: 10,
+  /** After as many in 24 hours by one user, the administrators of the user's properties and the superadmins get a mail. */
   notice_after_reveals: 20,
   notice_after_redeems: 60,
   notice_after_different_addresses: 5,
@@ -52,6 +55,10 @@ export const settings = {
       : `It is empty, or some of ${roles.join(', ')} with commas and no spaces between.`,
   gift_code_reveals_per_hour: wholeNumber,
   different_address_resends_per_day: wholeNumber,
+  person_requests_per_day: wholeNumber,
+  /** Gets the security notices that no superadmin but the actor's own would get. */
+  security_notice_address: (value: string) =>
+    value === '' || email.safeParse(value).success ? undefined : 'It is an email address, or empty.',
   notice_after_reveals: wholeNumber,
   notice_after_redeems: wholeNumber,
   notice_after_different_addresses: wholeNumber,

@@ -68,7 +68,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await dialog.getByLabel(said.reason).fill(`Asked by ${contact.name}`)
     await dialog.getByRole('button', { name: said.anonymise }).click()
     await expect(dialog.getByText(said.refused)).toBeVisible()
-    await dialog.getByLabel(said.reason).fill('File 4711')
+    await dialog.getByLabel(said.reason).fill('Request, file 4711')
     await dialog.getByRole('button', { name: said.anonymise }).click()
     await expect(page.getByText(said.done)).toBeVisible()
     await page.getByRole('button', { name: 'OK' }).click()
@@ -79,7 +79,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await page.getByRole('button', { name: said.history }).last().click()
     const history = page.getByRole('dialog')
     await expect(history.getByRole('listitem').first()).toContainText(said.anonymised)
-    await expect(history.getByRole('listitem').first()).toContainText('File 4711')
+    await expect(history.getByRole('listitem').first()).toContainText('Request, file 4711')
     await expect(history).not.toContainText(contact.email)
     await page.keyboard.press('Escape')
 

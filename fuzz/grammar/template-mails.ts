@@ -37,6 +37,7 @@ const otherMail: Fields = {
     'activateUser',
     'addressChanged',
     'unusualActivity',
+    'securityNotice',
     'nonsense',
     'constructor',
   ),

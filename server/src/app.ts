@@ -64,6 +64,7 @@ import { createThrottle } from './workflows/limits/throttle.ts'
 import { createSecretEncryption } from './workflows/second-factors/secret-encryption.ts'
 import { recordAccountChanges } from './workflows/security-log/account-changes.ts'
 import type { SecurityLog } from './workflows/security-log/security-log.ts'
+import { noticeAddressChanges } from './workflows/security-notices/security-notice.ts'
 import { createSessionActivity } from './workflows/sessions/session-activity.ts'
 import { createSessions } from './workflows/sessions/sessions.ts'
 import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
@@ -164,7 +165,12 @@ export async function buildApp({
   databaseTime.start()
   app.addHook('onClose', async () => databaseTime.stop())
   const toolSessions = createToolSessions({ database, clock })
-  const changeListeners = [mailAddressChanges(mailer), noteRedeems(mailer), recordAccountChanges(securityLog)]
+  const changeListeners = [
+    mailAddressChanges(mailer),
+    noteRedeems(mailer),
+    recordAccountChanges(securityLog),
+    noticeAddressChanges(mailer),
+  ]
   const context: AppContext = {
     env,
     database,

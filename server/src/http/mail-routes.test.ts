@@ -284,20 +284,24 @@ describe('a gift card mail', () => {
   })
 })
 
-test.each(['resetPassword', 'activateUser', 'addressChanged', 'unusualActivity', 'accountChanged'])(
-  'the internal template %s cannot be sent',
-  async (template) => {
-    const { rest } = await app.as('superadmin')
-    const data = { name: 'x', url: 'https://evil.example', validMinutes: 5, LANGUAGE: 'EN' }
-    for (const path of ['/sendtemplateemail', '/api/template-preview']) {
-      expect(await rest('POST', path, { emails: ['a@client.example'], template, data })).toMatchObject({
-        status: 403,
-        body: { status: 403, error: 'forbidden' },
-      })
-    }
-    expect(await app.queuedMails()).toEqual([])
-  },
-)
+test.each([
+  'resetPassword',
+  'activateUser',
+  'addressChanged',
+  'unusualActivity',
+  'securityNotice',
+  'accountChanged',
+])('the internal template %s cannot be sent', async (template) => {
+  const { rest } = await app.as('superadmin')
+  const data = { name: 'x', url: 'https://evil.example', validMinutes: 5, LANGUAGE: 'EN' }
+  for (const path of ['/sendtemplateemail', '/api/template-preview']) {
+    expect(await rest('POST', path, { emails: ['a@client.example'], template, data })).toMatchObject({
+      status: 403,
+      body: { status: 403, error: 'forbidden' },
+    })
+  }
+  expect(await app.queuedMails()).toEqual([])
+})
 
 describe('a count’s mail', () => {
   const listed = ['Head@comptoir.example', 'stock@comptoir.example']

@@ -14,7 +14,7 @@ import { parseBody } from './parse-body.ts'
 /** The rights of a customer: to see what is kept, to have it anonymised, and not to be written to for ever. */
 export function peopleRoutes(
   app: FastifyInstance,
-  context: Pick<AppContext, 'database' | 'authenticate' | 'clock' | 'securityLog'>,
+  context: Pick<AppContext, 'database' | 'authenticate' | 'clock' | 'securityLog' | 'mailer'>,
 ): void {
   const { database, clock } = context
   const {
@@ -50,8 +50,6 @@ export function peopleRoutes(
   app.post<ContactRequest>(anonymising.path, async (request, reply) => {
     const actor = await administrator(request, reply)
     const { reason } = parseBody(anonymising.payload, request)
-    if (!reason)
-      throw refuse('reason_empty_error', { property: 'reason', message: 'Say why the person is anonymised.' })
     const wanted = { contactId: contactOf(request), reason, clientAddress: request.ip }
     return { status: 200, contacts: await anonymisePerson(context, actor, wanted) }
   })

@@ -25,6 +25,7 @@ function headerValues(mail: Mail): [property: string, value: string][] {
     case 'activateUser':
     case 'addressChanged':
     case 'accountChanged':
+    case 'securityNotice':
       return own
     case 'unusualActivity':
       return [...own, ['name', mail.data.name]]

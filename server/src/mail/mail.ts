@@ -11,6 +11,7 @@ export type Mail =
   | AddressChangedMail
   | AccountChangedMail
   | UnusualActivityMail
+  | SecurityNoticeMail
 
 /** A mail, or what the worker answers with one. */
 export type QueueEntry = Mail | ResetRequest
@@ -125,6 +126,23 @@ export interface UnusualActivityMail extends Addressed {
     threshold: number
     /** Who did it. */
     name: string
+    /** ISO 8601, UTC. */
+    at: string
+  }
+  /** The second language of a bilingual mail. */
+  alsoIn?: Language
+}
+
+/** What superadmins are notified of each time. A customer is named by the id of the contact alone. */
+export type SecurityAct =
+  | { act: 'addressChanged'; name: string; from: string; to: string }
+  | { act: 'personExported' | 'personAnonymised'; contact: number }
+
+export interface SecurityNoticeMail extends Addressed {
+  template: 'securityNotice'
+  data: SecurityAct & {
+    /** The name and username of the person who did it. */
+    by: string
     /** ISO 8601, UTC. */
     at: string
   }

@@ -11,6 +11,7 @@ import {
   giftCardMail,
   resetMail,
   secondFactorChangedMail,
+  securityNoticeMail,
   unusualActivityMail,
 } from './testing/sample-mails.ts'
 
@@ -44,6 +45,7 @@ test('French follows French typography', async () => {
     addressChangedMail,
     accountChangedMail,
     unusualActivityMail,
+    securityNoticeMail,
     secondFactorChangedMail,
   ]) {
     const { html, text } = await render({ ...sample, language: 'fr' })
@@ -147,6 +149,19 @@ test.each([
   expect(subject).toContain('Robin Clerk')
 })
 
+test.each([
+  ['personExported', 'A customer’s data was exported', 'Les données d’un client ont été exportées'],
+  ['personAnonymised', 'A customer was anonymised', 'Un client a été anonymisé'],
+] as const)(
+  'a security notice says what was done, and to which contact (%s)',
+  async (act, inEnglish, inFrench) => {
+    const { by, at } = securityNoticeMail.data
+    const mail = { ...securityNoticeMail, data: { act, contact: 4711, by, at } }
+    const { text } = await render({ ...mail, language: 'en', alsoIn: 'fr' })
+    for (const said of [inEnglish, inFrench, '4711', by]) expect(text).toContain(said)
+  },
+)
+
 test.each(secondFactorChanges)(
   'a changed second factor is described, by whom and when (%s)',
   async (change) => {
@@ -186,6 +201,7 @@ test.each(languages)(
       activationMail,
       addressChangedMail,
       unusualActivityMail,
+      securityNoticeMail,
       secondFactorChangedMail,
     ]) {
       const { html, text, subject } = await render({ ...sample, language })

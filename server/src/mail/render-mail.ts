@@ -8,6 +8,7 @@ import { addressChangedContent } from './templates/address-changed.ts'
 import { giftCardContent } from './templates/gift-card.ts'
 import { inventoryCountContent } from './templates/inventory-count.ts'
 import { resetPasswordContent } from './templates/reset-password.ts'
+import { securityNoticeContent } from './templates/security-notice.ts'
 import { unusualActivityContent } from './templates/unusual-activity.ts'
 
 export async function renderMail(mail: Mail, supportEmail: string): Promise<RenderedMail> {
@@ -45,5 +46,7 @@ function contentOf(mail: Mail, supportEmail: string): EmailContent {
       return accountChangedContent(mail, supportEmail)
     case 'unusualActivity':
       return unusualActivityContent(mail)
+    case 'securityNotice':
+      return securityNoticeContent(mail)
   }
 }

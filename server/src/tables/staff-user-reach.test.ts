@@ -58,10 +58,33 @@ test.each(['name', 'username__c', 'role__c', 'inactive', 'isdeleted'] as const)(
       }
       expect(await refused(app, () => admin.update(table, outside.id, change(outside)))).toEqual(forbidden)
       done(await superadmin.update(table, outside.id, change(outside)))
-      done(await admin.update(table, within.id, change(within)))
+      if (column !== 'username__c' || role__c !== 'admin')
+        done(await admin.update(table, within.id, change(within)))
     }
   },
 )
+
+test('the address of an admin, or of one who was an admin, is changed by superadmins and the admin alone', async () => {
+  const peer = await colleague({ properties: [app.home] })
+  const moved = { username__c: `moved.${peer.username__c}` }
+  const notTheirs = { ...forbidden, property: 'username__c' }
+  const tryToMove = () => refused(app, () => admin.update(table, peer.id, moved))
+  expect(await tryToMove()).toEqual(notTheirs)
+  expect(await refused(app, () => admin.update(table, peer.id, { ...moved, role__c: 'user' }))).toEqual(
+    notTheirs,
+  )
+  done(await admin.update(table, peer.id, { role__c: 'user' }))
+  expect(await tryToMove()).toEqual(notTheirs)
+  done(await admin.update(table, peer.id, { isdeleted: true }))
+  expect(await refused(app, () => admin.update(table, peer.id, { ...moved, isdeleted: false }))).toEqual(
+    notTheirs,
+  )
+  done(await admin.update(table, peer.id, { isdeleted: false }))
+  done(await superadmin.update(table, peer.id, moved))
+  const own = await app.signIn(await colleague({ properties: [app.home] }))
+  const ownMove = { username__c: `moved.${own.user.username__c}` }
+  done(await tableClient(own).update(table, own.user.id, ownMove))
+})
 
 const changed = { name: 'Renamed', role__c: 'user_inventory', inactive: true, isdeleted: true }
 
@@ -151,4 +174,39 @@ test('a user who signs in while being deleted and restored holds no session afte
   ])
   expect(await app.database.rows(sql`select id from session where user_id = ${user.id}`)).toEqual([])
   expect((await signIn()).status).toBe(403)
+})
+
+test('a new address ends the sessions and links, and no gift code is shown or sent elsewhere for a day', async () => {
+  const user = await app.make.staffUser({ properties: [app.home] })
+  const session = await app.signIn(user)
+  await app.rest('POST', '/resetpassword', { email: user.username__c })
+  const link = (await app.queuedMails()).findLast(({ to }) => to === user.username__c)
+  const token = JSON.stringify(link).match(/token=([\w-]+)/)?.[1]
+  const moved = `moved.${user.username__c}`
+  const boss = tableClient(await app.as('superadmin'))
+  done(await boss.update(table, user.id, { username__c: moved }))
+  done(await boss.update(table, user.id, { username__c: user.username__c }))
+  expect((await session.rest('GET', '/api/loggedin')).status).toBe(401)
+  expect((await app.rest('POST', '/validatepasswordtoken', { token })).status).toBe(403)
+
+  const { id } = await app.make.giftCode()
+  const elsewhere = {
+    ...{ emails: ['other@client.example'], template: 'eGiftCard', reason: 'Moved' },
+    data: { ID: id, FIRSTNAME: 'Luc', LANGUAGE: 'EN' },
+  }
+  const tryBoth = async () => {
+    const { rest } = await app.signIn(user)
+    const answers = [
+      await rest('POST', `/api/gift-codes/${id}/reveal`),
+      await rest('POST', '/sendtemplateemail', elsewhere),
+    ]
+    return answers.map(({ status, body }) => [status, body.error])
+  }
+  const tooEarly = [403, 'recent_address_change_error']
+  expect(await tryBoth()).toEqual([tooEarly, tooEarly])
+  app.clock.forward({ hours: 24 })
+  expect(await tryBoth()).toEqual([
+    [200, undefined],
+    [200, undefined],
+  ])
 })

@@ -1,5 +1,6 @@
 import { maxPageSize } from '@comptoir/contract/constants'
 import { administrators, outranks } from '@comptoir/contract/roles'
+import { addressChange } from '@comptoir/contract/rules/soft-deleted-username'
 import { type StaffUserRow, staffUserForm, staffUserTable } from '@comptoir/contract/tables/staff-user'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, text as plainText } from 'drizzle-orm/pg-core'
@@ -72,9 +73,10 @@ export const staffUser = defineTable(staffUserTable, {
       nobodyChangesTheirOwnRights,
       oneActiveSuperadminRemains,
       nobodyDeletesThemselves,
-      accessNeedsFreshSignIn,
       deletedOnesFreeTheirUsername,
       restoredOnesActivateAgain,
+      addressesOfPeersAreForSuperadmins,
+      accessNeedsFreshSignIn,
     ],
     effects: [linksGoWithTheUser, signedOutWhenLeaving],
   },
@@ -132,6 +134,21 @@ function nobodyDeletesThemselves(...[{ before, changes }, context]: Parameters<S
       property: 'isdeleted',
       message: 'You cannot delete yourself. Ask another administrator.',
     })
+}
+
+/**
+ * Password links go to the address, so a new one gives the account away. A former peer counts too: otherwise an admin could
+ * lower the role, change the address and raise the role again.
+ */
+async function addressesOfPeersAreForSuperadmins(
+  ...[{ before, row }, context]: Parameters<StaffUserRule>
+): Promise<void> {
+  const actor = actorOf(context)
+  if (!before || actor.role === 'superadmin' || before.id === actor.id || !addressChange(before, row)) return
+  const wasPeer = await context.tx.first(sql`
+    select 1 from audit
+    where operation = 'propertyuser__c.update' and object_id = ${before.id} and old ->> 'role__c' = ${actor.role} limit 1`)
+  if (before.role__c === actor.role || wasPeer) throw refuse('forbidden', { property: 'username__c' })
 }
 
 /** Runs after the rules on who may change what: a person who may not is asked for no password. */

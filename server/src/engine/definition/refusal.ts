@@ -71,6 +71,7 @@ const kinds: Partial<Record<ErrorKey, readonly [RefusalCode, number]>> = {
   provider_sign_in_only: ['FORBIDDEN', 403],
   forbidden: ['FORBIDDEN', 403],
   fresh_sign_in_required: ['FORBIDDEN', 403],
+  recent_address_change_error: ['FORBIDDEN', 403],
   second_factor_required: ['FORBIDDEN', 403],
   second_factor_missing: ['FORBIDDEN', 403],
   second_factor_expired: ['FORBIDDEN', 403],

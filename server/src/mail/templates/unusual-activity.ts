@@ -41,7 +41,7 @@ const en: Words = {
   at: 'Date',
   advice:
     'There may be a good reason. If you know of none, look at the history of the cards and talk to this person.',
-  reason: 'You receive this message because you administer a property where this person works.',
+  reason: 'You receive this message because you administer Comptoir, or a property where this person works.',
 }
 
 const fr: Words = {
@@ -56,7 +56,8 @@ const fr: Words = {
   at: 'Date',
   advice:
     'Il y a peut-être une bonne raison. Si vous n’en connaissez aucune, consultez l’historique des cartes et parlez-en à cette personne.',
-  reason: 'Vous recevez ce message parce que vous administrez une propriété où cette personne travaille.',
+  reason:
+    'Vous recevez ce message parce que vous administrez Comptoir ou un centre où cette personne travaille.',
 }
 
 const texts: Record<Language, Words> = { en, fr }

@@ -5,6 +5,7 @@ import type {
   GiftCardMail,
   InventoryCountMail,
   ResetPasswordMail,
+  SecurityNoticeMail,
   UnusualActivityMail,
 } from '../mail.ts'
 
@@ -85,6 +86,16 @@ export const unusualActivityMail: UnusualActivityMail = {
   to: 'admin@comptoir.example',
   language: 'en',
   data: { kind: 'differentAddress', threshold: 5, name: 'Robin Clerk', at: '2026-03-01T14:05:00.000Z' },
+}
+
+export const securityNoticeMail: SecurityNoticeMail = {
+  template: 'securityNotice',
+  to: 'superadmin@comptoir.example',
+  language: 'en',
+  data: {
+    ...{ act: 'addressChanged', name: 'Nadia', from: 'nadia@comptoir.example', to: 'n.roy@comptoir.example' },
+    ...{ by: 'Robin Clerk (robin@comptoir.example)', at: '2026-03-01T14:05:00.000Z' },
+  },
 }
 
 export const accountChangedMail: AccountChangedMail = {

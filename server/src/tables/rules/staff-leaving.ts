@@ -51,8 +51,8 @@ export async function linksGoWithTheUser(
 
 /**
  * Ends what the user could still sign in with. The password of a deleted user is kept, because sign-in answers
- * `user_inactive_error` to it; a restored user starts without one. A new address also voids links mailed to the old one,
- * and may belong to another account at the identity provider.
+ * `user_inactive_error` to it; a restored user starts without one. An account with a new address may have a new owner, who
+ * gets nothing that the old one has begun, and another account at the identity provider.
  */
 export async function signedOutWhenLeaving(
   ...[{ row, before }, { tx }]: Parameters<StaffUserRule>
@@ -60,11 +60,9 @@ export async function signedOutWhenLeaving(
   if (!before) return
   const restored = isRestored(before, row)
   const left = (row.isdeleted && !before.isdeleted) || (row.inactive && !before.inactive)
-  if (left || restored) {
+  if (left || restored || row.username__c !== before.username__c) {
     await tx.rows(sql`delete from session where user_id = ${row.id}`)
     await tx.rows(sql`delete from sign_in_ticket where user_id = ${row.id}`)
-  }
-  if (left || restored || row.username__c !== before.username__c) {
     await tx.rows(sql`delete from password_token where user_id = ${row.id}`)
     await tx.rows(sql`delete from provider_account where user_id = ${row.id}`)
   }

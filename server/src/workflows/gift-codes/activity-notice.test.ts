@@ -50,23 +50,25 @@ const actions = {
 }
 
 test.each(['reveal', 'redeem', 'differentAddress'] as const)(
-  'the administrators of the property get one mail a day when a person goes beyond the threshold (%s)',
+  'the administrators of the property and the superadmins get one mail a day beyond the threshold (%s)',
   async (kind) => {
     const [{ user: clerk }, { user: admin }] = [await app.as('user'), await app.as('admin')]
-    await app.as('superadmin')
+    const { user: superadmin } = await app.as('superadmin')
     for (let times = 0; times < 2; times++) expect(await actions[kind]()).toBe(200)
     expect(await notices()).toEqual([])
     for (let times = 0; times < 3; times++) expect(await actions[kind]()).toBe(200)
+    const data = { kind, threshold: 2, name: `${clerk.name} (${clerk.username__c})` }
     expect(await notices()).toMatchObject([
-      { to: admin.username__c, data: { kind, threshold: 2, name: clerk.name } },
+      { to: admin.username__c, data },
+      { to: superadmin.username__c, data },
     ])
     app.clock.forward({ hours: 25 })
     for (let times = 0; times < 3; times++) expect(await actions[kind]()).toBe(200)
-    expect(await notices()).toHaveLength(2)
+    expect(await notices()).toHaveLength(4)
   },
 )
 
-test('superadmins get it if no administrator has the property, and never the person concerned', async () => {
+test('the person concerned never gets it', async () => {
   const { user: superadmin } = await app.as('superadmin')
   const elsewhere = await app.make.property()
   const lone = await app.make.staffUser({ role__c: 'admin', properties: [elsewhere] })

@@ -3,13 +3,18 @@ import { email } from '@comptoir/contract/fields'
 import type { NumberSetting } from '@comptoir/contract/settings'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import type { Queries } from '../../database/pool.ts'
-import { flag, list, nullable, oneOf, text } from '../../database/row-shape.ts'
+import { list, nullable, oneOf, text } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { actorOf, type ChangeListener } from '../../engine/definition/rules.ts'
 import type { ActivityKind } from '../../mail/mail.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { countAction, dayMs } from '../limits/budget.ts'
+import {
+  type NoticeRecipient,
+  nameAndUsername,
+  superadminsBeside,
+} from '../security-notices/security-notice.ts'
 import { readNumberSetting } from '../settings/read-setting.ts'
 import { mailLanguages, propertyLanguages } from '../staff-accounts/staff-language.ts'
 
@@ -33,7 +38,7 @@ export async function noteActivity(
       template: 'unusualActivity',
       to: address,
       ...mailLanguages(spoken),
-      data: { kind, threshold, name: actor.name, at: now.toISOString() },
+      data: { kind, threshold, name: nameAndUsername(actor), at: now.toISOString() },
     })
   }
 }
@@ -47,23 +52,19 @@ export function noteRedeems(mailer: Mailer): ChangeListener {
   }
 }
 
-/** The other administrators of the person's properties; the other superadmins if there are none. */
-async function inCharge(tx: Queries, actor: Actor) {
-  const others = await tx.rows(
+/** The other administrators of the person's properties, who may be the person's own accounts, and the superadmins. */
+async function inCharge(tx: Queries, actor: Actor): Promise<NoticeRecipient[]> {
+  const near = await tx.rows(
     sql`
-    select u.username__c as address, u.role__c = 'admin' as "isNear", ${propertyLanguages(raw('u'))} as spoken
+    select u.username__c as address, ${propertyLanguages(raw('u'))} as spoken
     from propertyuser__c u
-    where u.id <> ${actor.id} and not u.isdeleted and not u.inactive and (u.role__c = 'superadmin' or u.role__c = 'admin'
+    where u.id <> ${actor.id} and not u.isdeleted and not u.inactive and u.role__c = 'admin'
       and exists (
         select from property_propertyuser__c theirs
         join property_propertyuser__c own on own.property__c = theirs.property__c and not own.isdeleted
-        where theirs.propertyuser__c = u.sfid and not theirs.isdeleted and own.propertyuser__c = ${actor.sfid}))
-    order by u.id`.returns({
-      address: text,
-      isNear: flag,
-      spoken: nullable(list(oneOf(languages))),
-    }),
+        where theirs.propertyuser__c = u.sfid and not theirs.isdeleted and own.propertyuser__c = ${actor.sfid})
+    order by u.id`.returns({ address: text, spoken: nullable(list(oneOf(languages))) }),
   )
-  const near = others.filter(({ isNear }) => isNear)
-  return (near.length > 0 ? near : others).filter(({ address }) => email.safeParse(address).success)
+  const mailed = near.filter(({ address }) => email.safeParse(address).success)
+  return [...mailed, ...(await superadminsBeside(tx, actor))]
 }

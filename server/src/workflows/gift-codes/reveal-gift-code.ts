@@ -1,4 +1,4 @@
-import type { Database } from '../../database/pool.ts'
+import type { Database, Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
 import { name, raw, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
@@ -9,7 +9,7 @@ import { recordAudit } from '../../engine/writing/audit.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { giftCode } from '../../tables/gift-code.ts'
-import { hourMs, spendBudget } from '../limits/budget.ts'
+import { dayMs, hourMs, spendBudget } from '../limits/budget.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { readNumberSetting } from '../settings/read-setting.ts'
 import { noteActivity } from './activity-notice.ts'
@@ -37,6 +37,7 @@ export async function revealGiftCode(
       ),
     )
     if (!found) throw refuse('not_found')
+    await refuseAfterAddressChange(tx, actor, now)
     const max = await readNumberSetting(tx, 'gift_code_reveals_per_hour')
     await spendBudget(tx, { name: 'giftCodeRevealsByActor', who: actor.id, now, periodMs: hourMs, max })
     const entry = { table: giftCode.name, verb: 'reveal', id, old: null, new: { clientAddress } } as const
@@ -50,4 +51,15 @@ export async function revealGiftCode(
     await noteActivity(tx, mailer, { actor, now, kind: 'reveal' })
     return found.code
   })
+}
+
+/**
+ * Refuses codes to an account whose address changed in the last 24 hours. If it was taken over by that, the superadmins have
+ * this time to react to the notice.
+ */
+export async function refuseAfterAddressChange(tx: Queries, { id }: Actor, now: Date): Promise<void> {
+  const changed = await tx.first(sql`
+    select 1 from security_event
+    where subject_id = ${id} and at > ${new Date(now.getTime() - dayMs)} and kind = 'address_changed' limit 1`)
+  if (changed) throw refuse('recent_address_change_error')
 }

@@ -1,6 +1,6 @@
 import { anonymisedName } from '@comptoir/contract/rules/person-name'
 import { newSfid } from '@comptoir/contract/rules/sfid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MadeContact } from '../../../test/factories.ts'
 import { findInDatabase } from '../../../test/find-in-database.ts'
 import { tableClient } from '../../../test/table-client.ts'
@@ -18,6 +18,7 @@ beforeAll(async () => {
   app = await startTestApp()
   app.clock.forward({ hours: 1 })
 })
+beforeEach(() => app.forgetAttempts())
 afterAll(() => app.close())
 
 const reason = 'Request of 12 May, file 4711'
@@ -357,13 +358,14 @@ describe('anonymising', () => {
   })
 
   test.each([
-    [{}, 'reason_empty_error'],
-    [{ reason: '  ' }, 'reason_empty_error'],
+    [{}, 'person_reason_error'],
+    [{ reason: '  ' }, 'person_reason_error'],
+    [{ reason: 'Nine char  ' }, 'person_reason_error'],
     [{ reason: 'Asked by Bérénice Lavigueur' }, 'person_named_error'],
     [{ reason: 'mme LAVIGUEUR called' }, 'person_named_error'],
     [{ reason: 'berenice@mail.example wrote' }, 'person_named_error'],
     [{ reason: 'called from 514 555-0199' }, 'person_named_error'],
-    [{ reason: 7 }, 'bad_input'],
+    [{ reason: 7 }, 'person_reason_error'],
   ])('for the reason %o is refused: %s', async (given, error) => {
     const contact = await app.make.contact({
       firstname: 'Bérénice',

@@ -6,8 +6,12 @@ import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import { requireFreshSignIn } from '../../tables/rules/fresh-sign-in.ts'
+import { dayMs, spendBudget } from '../limits/budget.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
+import { sendSecurityNotice } from '../security-notices/security-notice.ts'
+import { readNumberSetting } from '../settings/read-setting.ts'
 import { anonymiseCards } from './anonymise-cards.ts'
 import { anonymiseContacts } from './anonymise-contacts.ts'
 import { anonymiseMerges } from './anonymise-merges.ts'
@@ -16,6 +20,7 @@ import { personRows } from './person-rows.ts'
 
 interface AnonymiseDependencies {
   database: Database
+  mailer: Mailer
   securityLog: SecurityLog
   clock: () => Date
 }
@@ -25,13 +30,15 @@ interface AnonymiseDependencies {
  * Orders, amounts and dates stay. docs/privacy.md lists what goes, and what stays and why. Returns the number of contacts.
  */
 export async function anonymisePerson(
-  { database, securityLog, clock }: AnonymiseDependencies,
+  { database, mailer, securityLog, clock }: AnonymiseDependencies,
   actor: Actor,
   { contactId, reason, clientAddress }: { contactId: number; reason: string; clientAddress: string },
 ): Promise<number> {
   const now = clock()
   requireFreshSignIn(actor, now)
   return database.transaction(async (tx) => {
+    const max = await readNumberSetting(tx, 'person_requests_per_day')
+    await spendBudget(tx, { name: 'anonymisedPeopleByActor', who: actor.id, now, periodMs: dayMs, max })
     const person = await lockPerson(tx, contactId)
     if (person.contacts[0]?.isAnonymised) throw refuse('contact_anonymised_error')
     if (namesPerson(reason, person)) throw refuse('person_named_error', { property: 'reason' })
@@ -57,6 +64,7 @@ export async function anonymisePerson(
     }
     const details = { table: 'contact', record: contactId }
     await securityLog.recordIn(tx, { kind: 'person_anonymised', actor, clientAddress, details })
+    await sendSecurityNotice(tx, mailer, { actor, now, act: { act: 'personAnonymised', contact: contactId } })
     return contacts
   })
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp } from '../../../test/unifier.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   app.clock.forward({ hours: 1 })
   person = await makePerson()
 })
+beforeEach(() => app.forgetAttempts())
 afterAll(() => app.close())
 
 const email = 'odile@mail.example'

@@ -3,12 +3,17 @@ import type { PersonFile } from '@comptoir/contract/people'
 import type { Database } from '../../database/pool.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import { requireFreshSignIn } from '../../tables/rules/fresh-sign-in.ts'
+import { dayMs, spendBudget } from '../limits/budget.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
+import { sendSecurityNotice } from '../security-notices/security-notice.ts'
+import { readNumberSetting } from '../settings/read-setting.ts'
 import { readPersonData } from './person-data.ts'
 
 interface ExportDependencies {
   database: Database
+  mailer: Mailer
   securityLog: SecurityLog
   clock: () => Date
 }
@@ -21,7 +26,7 @@ interface ExportRequest {
 
 /** Writes everything that is kept about a person into one file. Each export is audited with every contact in it. */
 export async function exportPerson(
-  { database, securityLog, clock }: ExportDependencies,
+  { database, mailer, securityLog, clock }: ExportDependencies,
   actor: Actor,
   { contactId, language, clientAddress }: ExportRequest,
 ): Promise<PersonFile> {
@@ -30,6 +35,8 @@ export async function exportPerson(
   // Loads React with the first file instead of at every start of the server.
   const { personFile } = await import('./person-file.tsx')
   return database.transaction(async (tx) => {
+    const max = await readNumberSetting(tx, 'person_requests_per_day')
+    await spendBudget(tx, { name: 'exportedPeopleByActor', who: actor.id, now, periodMs: dayMs, max })
     const data = await readPersonData(tx, contactId)
     const contacts = data.contacts.length
     for (const { id } of data.contacts)
@@ -40,6 +47,7 @@ export async function exportPerson(
       )
     const details = { table: 'contact', record: contactId }
     await securityLog.recordIn(tx, { kind: 'person_exported', actor, clientAddress, details })
+    await sendSecurityNotice(tx, mailer, { actor, now, act: { act: 'personExported', contact: contactId } })
     const at = now.toISOString()
     return {
       // Without the name, which would stay in the browser's list of downloads.

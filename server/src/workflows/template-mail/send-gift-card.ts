@@ -10,6 +10,7 @@ import { addFailed, removeFailed } from '../../mail/mail-queue.ts'
 import { NotSent } from '../../mail/mailer.ts'
 import type { Outcome } from '../../mail/receipt.ts'
 import { noteActivity } from '../gift-codes/activity-notice.ts'
+import { refuseAfterAddressChange } from '../gift-codes/reveal-gift-code.ts'
 import { dayMs, spendBudget } from '../limits/budget.ts'
 import { readNumberSetting } from '../settings/read-setting.ts'
 import type { SendDependencies } from './mail-dependencies.ts'
@@ -90,6 +91,7 @@ async function permitOtherAddress(
   { actor, now, send }: { actor: Actor; now: Date; send: GiftCardSend },
 ): Promise<void> {
   if (!send.reason) throw refuse('resend_reason_empty_error', { property: 'reason' })
+  await refuseAfterAddressChange(tx, actor, now)
   const max = await readNumberSetting(tx, 'different_address_resends_per_day')
   await spendBudget(tx, { name: 'differentAddressByActor', who: actor.id, now, periodMs: dayMs, max })
   await noteActivity(tx, mailer, { actor, now, kind: 'differentAddress' })

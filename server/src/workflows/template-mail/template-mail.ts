@@ -89,6 +89,7 @@ function draftOf(
     case 'activateUser':
     case 'addressChanged':
     case 'unusualActivity':
+    case 'securityNotice':
     case 'accountChanged':
       throw refuse('forbidden', { property: 'template' })
     default:

@@ -25,6 +25,7 @@ export function UserFields({ checked, caller, edited }: UserFieldsProps) {
   const { field } = checked
   const self = edited?.id === caller.id
   const withinReach = edited?.withinReach ?? true
+  const isPeer = caller.role !== 'superadmin' && edited?.role__c === caller.role && !self
   return (
     <>
       {!withinReach && <Note>{t('users.out_of_reach')}</Note>}
@@ -39,9 +40,9 @@ export function UserFields({ checked, caller, edited }: UserFieldsProps) {
       />
       <TextInput
         label={t('users.email')}
-        description={t(edited ? 'users.email_hint_edit' : 'users.email_hint')}
+        description={t(isPeer ? 'users.peer_email' : edited ? 'users.email_hint_edit' : 'users.email_hint')}
         required
-        disabled={!withinReach}
+        disabled={!withinReach || isPeer}
         type="email"
         maxLength={254}
         autoComplete="off"

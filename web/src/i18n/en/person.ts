@@ -20,7 +20,6 @@ export const person = {
   no_return: 'This cannot be undone. No import and no undone merge brings the data back.',
   reason: 'Reason',
   reason_hint: 'Without the name, email or phone of the person',
-  reason_missing: 'Give a reason.',
   too_long: 'This is too long.',
   anonymised: 'The person was anonymised.',
   is_anonymised: 'Anonymised',

@@ -22,6 +22,7 @@ export const unsentEmails = {
     addressChanged: 'Changed address',
     accountChanged: 'Changed password',
     unusualActivity: 'Unusual activity',
+    securityNotice: 'Security notice',
     resetRequest: 'Reset request',
   },
   states: { waiting: 'Waiting', retrying: 'Trying again', failed: 'Failed' },

@@ -42,6 +42,7 @@ export const users = {
   search_properties: 'Find a property',
   inactive_hint: 'An inactive user cannot sign in.',
   invited_hint: 'Becomes active with the link in the activation email.',
+  peer_email: 'Only a superadmin can change the address of an administrator.',
   own_role: 'You cannot change your own role.',
   own_inactive: 'You cannot deactivate yourself.',
   own_properties: 'Ask another administrator to change your properties.',

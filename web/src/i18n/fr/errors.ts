@@ -46,6 +46,7 @@ export const errors: Catalogue['errors'] = {
   contact_anonymised_error: 'Cette personne a été anonymisée\u00a0: sa fiche ne peut plus être modifiée.',
   person_too_large_error:
     'Trop de contacts ont cette adresse courriel. Elle appartient à plus d’une personne.',
+  person_reason_error: 'Indiquez un motif d’au moins 10 caractères.',
   person_named_error: 'Indiquez le motif sans le nom, l’adresse courriel ni le téléphone de la personne.',
   person_export_fail: 'Les données n’ont pas pu être exportées.',
   person_anonymise_fail: 'La personne n’a pas pu être anonymisée.',
@@ -129,6 +130,8 @@ export const errors: Catalogue['errors'] = {
   revisions_load_fail: 'Les révisions n’ont pas pu être chargées.',
   csv_file_fail: 'Le fichier CSV n’a pas pu être produit.',
 
+  recent_address_change_error:
+    'Pendant 24 heures après un changement d’adresse, un compte n’affiche aucun code-cadeau et n’en envoie à aucune autre adresse.',
   budget_exceeded: 'Vous avez atteint la limite permise pour l’instant. Réessayez plus tard.',
   resend_reason_empty_error: 'Indiquez pourquoi le courriel est envoyé à une autre adresse.',
 

@@ -24,7 +24,6 @@ export const person: Catalogue['person'] = {
     'Cette action est définitive. Ni une importation ni l’annulation d’une fusion ne ramène les données.',
   reason: 'Motif',
   reason_hint: 'Sans le nom, le courriel ni le téléphone de la personne',
-  reason_missing: 'Indiquez pourquoi.',
   too_long: 'Ce texte est trop long.',
   anonymised: 'La personne a été anonymisée.',
   is_anonymised: 'Anonymisée',

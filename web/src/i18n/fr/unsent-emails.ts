@@ -24,6 +24,7 @@ export const unsentEmails: Catalogue['unsentEmails'] = {
     addressChanged: 'Adresse modifiée',
     accountChanged: 'Mot de passe modifié',
     unusualActivity: 'Activité inhabituelle',
+    securityNotice: 'Avis de sécurité',
     resetRequest: 'Demande de lien',
   },
   states: { waiting: 'En attente', retrying: 'Nouvel essai', failed: 'Échec' },

@@ -44,6 +44,7 @@ export const users: Catalogue['users'] = {
   search_properties: 'Trouver un centre',
   inactive_hint: 'Une personne inactive ne peut pas ouvrir de session.',
   invited_hint: 'Le compte devient actif avec le lien du courriel d’activation.',
+  peer_email: 'Seul un superadministrateur peut modifier l’adresse d’un administrateur.',
   own_role: 'Vous ne pouvez pas changer votre propre rôle.',
   own_inactive: 'Vous ne pouvez pas vous désactiver vous-même.',
   own_properties: 'Quelqu’un d’autre doit modifier vos centres.',

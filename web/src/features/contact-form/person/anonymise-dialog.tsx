@@ -1,4 +1,4 @@
-import { maxNoteLength } from '@comptoir/contract/constants'
+import { maxNoteLength, minPersonReasonLength } from '@comptoir/contract/constants'
 import type { PersonSummary } from '@comptoir/contract/people'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Stack, Text, Textarea, Title } from '@mantine/core'
@@ -18,7 +18,11 @@ import classes from './anonymise-dialog.module.css'
 import { anonymisePerson, personOf } from './person-data.ts'
 
 const request = z.object({
-  reason: z.string().trim().min(1, 'person.reason_missing').max(maxNoteLength, 'person.too_long'),
+  reason: z
+    .string()
+    .trim()
+    .min(minPersonReasonLength, 'person_reason_error')
+    .max(maxNoteLength, 'person.too_long'),
 })
 
 /** Says what goes and what stays, and asks why the person is anonymised. */

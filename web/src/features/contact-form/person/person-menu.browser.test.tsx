@@ -61,7 +61,7 @@ describe.each([
     anonymise: 'Anonymise',
     export: 'Export all data',
     reason: 'Reason',
-    missing: 'Give a reason.',
+    missing: 'Give a reason of at least 10 characters.',
     named: 'Give the reason without the name, email address or phone number of the person.',
     done: 'The person was anonymised.',
     exported: /The file was saved/,
@@ -79,7 +79,7 @@ describe.each([
     anonymise: 'Anonymiser',
     export: 'Exporter toutes les données',
     reason: 'Motif',
-    missing: 'Indiquez pourquoi.',
+    missing: 'Indiquez un motif d’au moins 10 caractères.',
     named: 'Indiquez le motif sans le nom, l’adresse courriel ni le téléphone de la personne.',
     done: 'La personne a été anonymisée.',
     exported: /Le fichier a été enregistré/,
@@ -115,11 +115,11 @@ describe.each([
     await expect.element(dialog.getByText(words.missing)).toBeVisible()
     await expectAccessible()
     expect(reasons).toEqual([])
-    await dialog.getByLabelText(words.reason).fill(' File 4711 ')
+    await dialog.getByLabelText(words.reason).fill(' Request, file 4711 ')
     await submit.click()
     await expect.element(page.getByText(words.done)).toBeVisible()
     await page.getByRole('button', { name: 'OK' }).click()
-    expect(reasons).toEqual([{ reason: 'File 4711' }])
+    expect(reasons).toEqual([{ reason: 'Request, file 4711' }])
     await expect.element(page.getByRole('heading', { name: words.name })).toBeVisible()
     await expect.element(page.getByText(words.mark, { exact: true })).toBeVisible()
     await expect.element(page.getByRole('button', { name: words.edit })).not.toBeInTheDocument()

@@ -1,0 +1,87 @@
+import { languages } from '@comptoir/contract/constants'
+import { email } from '@comptoir/contract/fields'
+import { addressChange } from '@comptoir/contract/rules/soft-deleted-username'
+import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import type { Queries } from '../../database/pool.ts'
+import { flag, list, nullable, oneOf, text } from '../../database/row-shape.ts'
+import { raw, sql } from '../../database/sql.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { actorOf, type ChangeListener } from '../../engine/definition/rules.ts'
+import type { SecurityAct } from '../../mail/mail.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { mailLanguages, propertyLanguages } from '../staff-accounts/staff-language.ts'
+
+/** Queues a mail about the act to those who watch over the actor, in the transaction of the act. */
+export async function sendSecurityNotice(
+  tx: Queries,
+  mailer: Mailer,
+  { actor, now, act }: { actor: Actor; now: Date; act: SecurityAct },
+): Promise<void> {
+  for (const { address, spoken } of await superadminsBeside(tx, actor)) {
+    await mailer.enqueue(tx, {
+      template: 'securityNotice',
+      to: address,
+      ...mailLanguages(spoken),
+      data: { ...act, by: nameAndUsername(actor), at: now.toISOString() },
+    })
+  }
+}
+
+export function noticeAddressChanges(mailer: Mailer): ChangeListener {
+  return async (table, { before, after }, context) => {
+    if (table !== 'propertyuser__c' || !before || !after) return
+    const user = after as unknown as StaffUserRow
+    const change = addressChange(before as unknown as StaffUserRow, user)
+    if (!change) return
+    const act = { act: 'addressChanged', name: user.name, ...change } as const
+    await sendSecurityNotice(context.tx, mailer, { actor: actorOf(context), now: context.now, act })
+  }
+}
+
+/** A name can be borrowed for the time of an act. */
+export function nameAndUsername({ name, username }: Pick<Actor, 'name' | 'username'>): string {
+  return `${name} (${username})`
+}
+
+export interface NoticeRecipient {
+  address: string
+  /** The languages of the recipient's properties. */
+  spoken: ('en' | 'fr')[] | null
+}
+
+/**
+ * The other superadmins. Those whom the actor created, or whose role or address the actor changed, directly or through
+ * such a user, may be the actor's own accounts: if there are no others, the operator's address gets the notice too.
+ */
+export async function superadminsBeside(tx: Queries, actor: Actor): Promise<NoticeRecipient[]> {
+  const found = await tx.rows(
+    sql`
+    with recursive beside as (
+      select u.id, u.username__c as address, ${propertyLanguages(raw('u'))} as spoken
+      from propertyuser__c u
+      where u.role__c = 'superadmin' and not u.isdeleted and not u.inactive and u.id <> ${actor.id}
+    ), raised_by (recipient, id) as (
+      select id, id from beside
+      union
+      select r.recipient, a.user_id
+      from raised_by r join audit a on a.object_id = r.id and a.user_id is not null
+        and (a.operation = 'propertyuser__c.create'
+          or a.operation = 'propertyuser__c.update' and a.new ?| array['role__c', 'username__c'])
+    )
+    select address, spoken, exists (
+      select from raised_by r where r.recipient = b.id and r.id = ${actor.id}) as "isRaisedByActor"
+    from beside b order by b.id`.returns({
+      address: text,
+      spoken: nullable(list(oneOf(languages))),
+      isRaisedByActor: flag,
+    }),
+  )
+  const recipients = found.filter(({ address }) => email.safeParse(address).success)
+  if (recipients.some(({ isRaisedByActor }) => !isRaisedByActor)) return recipients
+  const operator = await tx.first(
+    sql`select value as address from settings where setting = 'security_notice_address' and value <> ''`.returns(
+      { address: text },
+    ),
+  )
+  return operator ? [...recipients, { ...operator, spoken: null }] : recipients
+}
