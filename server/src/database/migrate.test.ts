@@ -196,6 +196,7 @@ describe('indexes', () => {
     await migrate(old, (line) => said.push(line))
     expect(said.filter((line) => line.startsWith('Building'))).toEqual([
       'Building the index account_by_external_id on account; servers may keep running',
+      'Building the index account_deleted_name_and_address on account; servers may keep running',
     ])
     expect(await isValid(old)).toBe(true)
   })
