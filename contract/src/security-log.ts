@@ -35,6 +35,12 @@ export const securityEventDetails = {
   provider_sign_in_failed: z.object({ reason: z.enum(['invalid', 'unknown_account']) }),
   /** Answered late, because too many attempts at the account failed before. */
   sign_in_slowed: z.object({ account, delay_ms: count }),
+  /** What was not recorded one by one: of one client address, or, left out, of all together. */
+  sign_ins_refused: z.object({
+    attempts: count.optional(),
+    names: count.optional(),
+    left_out: count.optional(),
+  }),
   second_step_failed: z.object({ factor: z.enum(secondFactorMethods) }),
   session_ended: z.object({
     reason: z.enum([

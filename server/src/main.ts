@@ -21,6 +21,7 @@ import { version } from './version.ts'
 import type { Worker } from './worker/worker-loop.ts'
 import { createReportMerger } from './workflows/reports/merge-reports.ts'
 import { createRetentionWorker } from './workflows/retention/retention-worker.ts'
+import { createRefusedSignInsWorker } from './workflows/security-log/refused-sign-ins.ts'
 import { createSecurityLog } from './workflows/security-log/security-log.ts'
 import { trimSecurityLog } from './workflows/security-log/trim-security-log.ts'
 import { createScanWorker } from './workflows/unification/scan-worker.ts'
@@ -111,6 +112,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     mailer,
     createScanWorker({ database, clock: () => new Date(), log }),
     createReportMerger({ database, log }),
+    createRefusedSignInsWorker({ database, securityLog, clock: () => new Date(), log }),
     createRetentionWorker({
       database,
       securityLog,

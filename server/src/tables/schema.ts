@@ -44,6 +44,7 @@ export { frameTicketTable } from './private/frame-ticket.ts'
 export { importRunTable } from './private/import-run.ts'
 export { passwordTokenTable } from './private/password-token.ts'
 export { providerAccountTable, providerSignInSecretTable } from './private/provider-sign-in.ts'
+export { refusedSignInsTable } from './private/refused-sign-ins.ts'
 export { reportMonthTable } from './private/report-month.ts'
 export {
   passkeyChallengeTable,

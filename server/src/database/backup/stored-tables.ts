@@ -32,6 +32,7 @@ export const leftOutOfBackups: ReadonlySet<string> = new Set([
   'sign_in_ticket',
   'passkey_challenge',
   'provider_sign_in_secret',
+  'refused_sign_ins',
   'throttle',
   'actor_version',
   'caught_mail',

@@ -2,6 +2,7 @@ import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import { isInvalidValue, type Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
+import { countRefusedSignIns } from './refused-sign-ins.ts'
 import { insertEntries, type SecurityEntry, type SecurityEvent, toEntry } from './security-event.ts'
 
 /** Records security events: in the database, as lines of the log, and as counts for the metrics. */
@@ -43,6 +44,8 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
   /** Written in transactions that may still be rolled back. */
   const uncommitted = new Map<string, { entry: SecurityEntry; writtenMs: number }>()
   const counts = new Map<SecurityEventKind, number>()
+  /** How many of the first buffered ones were counted by `dropExcess`. */
+  let countedEntries = 0
   let lost = 0
   let unreportedLosses = 0
   let isFailing = false
@@ -70,9 +73,19 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
     if (buffered.length >= batchSize && !isFailing) void flush()
   }
 
+  /** Apart from writing a batch, so that one that is tried again is not counted twice. */
+  async function dropExcess(): Promise<void> {
+    const fresh = buffered.slice(0, batchSize)
+    const kept = await countRefusedSignIns(database, fresh, clock())
+    buffered.splice(0, fresh.length, ...kept)
+    countedEntries = kept.length
+  }
+
   async function writeBuffered(): Promise<void> {
     while (buffered.length > 0) {
-      const batch = buffered.slice(0, batchSize)
+      if (countedEntries === 0) await dropExcess()
+      if (countedEntries === 0) continue
+      const batch = buffered.slice(0, countedEntries)
       try {
         await insertEntries(database, batch)
       } catch (error) {
@@ -82,6 +95,7 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
         lose(batch.length)
       }
       buffered.splice(0, batch.length)
+      countedEntries = 0
     }
   }
 

@@ -14,6 +14,7 @@ const states: Partial<Record<SecurityEventKind, State>> = {
   sign_in_failed: 'wrong',
   sign_in_locked: 'locked',
   sign_in_slowed: 'waiting',
+  sign_ins_refused: 'wrong',
   second_step_failed: 'wrong',
   permission_refused: 'wrong',
   session_ended: 'off',

@@ -90,7 +90,7 @@ function detailsOf({ details }: SecurityLogEvent, t: TFunction, format: Format):
   number('mail', (id) => t('securityLog.mail', { id }))
   text('command')
   text('about')
-  for (const counted of ['sessions', 'rows', 'events'] as const)
+  for (const counted of ['sessions', 'rows', 'events', 'attempts', 'names', 'left_out'] as const)
     number(counted, (count) => t(`securityLog.${counted}`, { count }))
   text('before', (moment) => t('securityLog.before', { day: format.day(moment) }))
   if (details.unmasked === true) shown.push(t('securityLog.unmasked'))
