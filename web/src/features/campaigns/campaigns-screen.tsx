@@ -101,10 +101,10 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
       sortable: true,
       unlabelled: true,
       cell: ({ name, description }) => (
-        <span title={description ?? undefined}>
+        <div title={description ?? undefined}>
           <strong>{name}</strong>
           {description && <span className={classes.description}>{description}</span>}
-        </span>
+        </div>
       ),
     },
     {
@@ -128,6 +128,7 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
     {
       name: 'properties',
       title: t('campaigns.properties'),
+      from: 'wide',
       cell: ({ links }) => <CampaignProperties links={links} />,
     },
     {
