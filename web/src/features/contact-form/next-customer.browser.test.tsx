@@ -23,7 +23,9 @@ beforeEach(async () => {
 })
 
 test('what is typed right after Escape stands in the search for the next company', async () => {
-  await userEvent.keyboard('{Escape}trlx{Backspace}{Backspace}illium')
+  // In one task, before anything is drawn. Only real keys type, so what the page does not hold is lost.
+  for (const key of ['Escape', 't', 'r', 'l', 'x', 'Backspace', 'Backspace', ...'illium'])
+    contacts.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   await expect.element(find).toHaveFocus()
   await expect.element(find).toHaveValue('trillium')
 })
