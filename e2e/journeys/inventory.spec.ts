@@ -159,7 +159,7 @@ for (const language of languages) {
     const s = said.separator
     expect(first).toContain(`"${month}-06"${s}"${simple?.description}"`)
     expect(first).toContain(`${s}1200${s}`)
-    expect(second).toContain(`${s}9${s}0${s}0${s}2${s}0${s}0${s}7${s}4${s}-3${s}`)
+    expect(second).toContain(`${s}9${s}0${s}0${s}0${s}2${s}0${s}7${s}4${s}-3${s}`)
     expect(second).toContain(`"'=HYPERLINK(""#x"";""à l’été"")"`)
     expect(second).toContain(`"${said.pending}"`)
   })

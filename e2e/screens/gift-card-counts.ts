@@ -115,7 +115,7 @@ export const words = {
     countCell: 'Enter a count',
     missingCell: 'Missing',
     header:
-      '"Property","Date","SKU","Previous on hand","Activated","Destroyed","Lost","Transferred","Received","Calculated on hand","On hand","Discrepancy","Reason","Comment","Counted by","State","Approved by"',
+      '"Property","Date","SKU","Previous on hand","Received","Activated","Destroyed","Lost","Transferred","Calculated on hand","On hand","Discrepancy","Reason","Comment","Counted by","State","Approved by"',
     separator: ',',
     file: 'Inventory',
   },
@@ -211,7 +211,7 @@ export const words = {
     countCell: 'Saisir un dénombrement',
     missingCell: 'Manquant',
     header:
-      '"Centre";"Date";"Type de carte";"Stock précédent";"Activées";"Détruites";"Perdues";"Transférées";"Reçues";"Stock théorique";"En stock";"Écart";"Raison";"Commentaire";"Dénombré par";"État";"Approuvé par"',
+      '"Centre";"Date";"Type de carte";"Stock précédent";"Reçues";"Activées";"Détruites";"Perdues";"Transférées";"Stock théorique";"En stock";"Écart";"Raison";"Commentaire";"Dénombré par";"État";"Approuvé par"',
     separator: ';',
     file: 'Inventaire',
   },

@@ -84,12 +84,12 @@ export function countInputs({ detailed, previous, latest }: CountRules) {
         .string()
         .refine(isCalendarDay, { error: 'inventory.date_missing', abort: true })
         .refine((date) => date <= latest, key('giftcard_future_date_error')),
-      on_hand: cardsField(countForm.shape.on_hand),
+      received: movement(shape.received),
       activated: movement(shape.activated),
       destroyed: movement(shape.destroyed),
       lost: movement(shape.lost),
       transferred: movement(shape.transferred),
-      received: movement(shape.received),
+      on_hand: cardsField(countForm.shape.on_hand),
       reason: z.string().max(maxNoteLength, 'inventory.too_long'),
       comment: z.string().max(maxNoteLength, 'inventory.too_long'),
     })

@@ -134,7 +134,7 @@ describe.each(['en', 'fr'] as const)('the form of a new count, in %s,', (languag
     await open(`new-${detailed.id}-${month}`, { language })
     await submit.click()
     for (const sentence of said.missing) await expect.element(dialog.getByText(sentence)).toBeVisible()
-    await expect.element(field(said.cards[0])).toHaveFocus()
+    await expect.element(field(said.cards[5])).toHaveFocus()
     await expectAccessible()
     await field(said.cards[0]).fill('-3')
     await userEvent.keyboard('{Enter}')
