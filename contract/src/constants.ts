@@ -56,6 +56,12 @@ export function propertyLanguage(externalId: string): Language {
   return frenchProperties.some((french) => french === externalId) ? 'fr' : 'en'
 }
 
+/** Where nothing else is configured. */
+export const defaultAddresses = {
+  support: 'support@comptoir.example',
+  giftCardSender: 'giftcards@comptoir.example',
+} as const
+
 /** The sender name of gift-card mails. */
 export const giftCardSenderNames: Record<Language, string> = {
   en: 'Comptoir gift cards',

@@ -105,8 +105,8 @@ export const restCalls = {
   /** Also takes the form of a mail program, with the id in the query. */
   optOut: post<Done>()('/optout', z.object({ id: z.guid(key('not_found')) })),
 
-  /** If `sent` is false, the mail stays in the queue and is retried. */
-  sendTemplateMail: post<Done & { sent: boolean }>()(
+  /** If `sent` is false, the mail stays in the queue and is retried. A server may answer the status alone. */
+  sendTemplateMail: post<Done & { sent?: boolean }>()(
     '/sendtemplateemail',
     z.object({
       emails: recipients,

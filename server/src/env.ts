@@ -1,3 +1,4 @@
+import { defaultAddresses } from '@comptoir/contract/constants'
 import * as z from 'zod'
 import { isLoopback } from './loopback.ts'
 
@@ -91,8 +92,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     addressServiceKey: values.ADDRESS_SERVICE_KEY,
     reportsUrl: values.REPORTS_URL,
     unificationUrl: values.UNIFICATION_URL,
-    supportEmail: values.SUPPORT_EMAIL ?? 'support@comptoir.example',
-    giftCardSender: values.GIFT_CARD_SENDER ?? 'giftcards@comptoir.example',
+    supportEmail: values.SUPPORT_EMAIL ?? defaultAddresses.support,
+    giftCardSender: values.GIFT_CARD_SENDER ?? defaultAddresses.giftCardSender,
     metricsToken: values.METRICS_TOKEN,
     encryptionKeys: values.ENCRYPTION_KEY,
     identityProvider: identityProviderOf(values),

@@ -1,5 +1,6 @@
 import { type Language, storageKeys } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
+import { additions } from '@comptoir/contract/schemaless-calls'
 import type { Role } from '@comptoir/contract/roles'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
@@ -128,7 +129,7 @@ function answerBasics(): void {
   server.answer(restCalls.similarCompanies)(() => ({ status: 200, matches: [] }))
   server.answer(restCalls.similarContacts)(() => ({ status: 200, matches: [] }))
   server.answer(restCalls.signOut)(() => ({ status: 200 }))
-  server.answer(restCalls.signedIn)(({ token }) => ({ status: 200, user: userWith(token) }))
+  server.answer(restCalls.signedIn)(({ token }) => ({ status: 200, user: userWith(token), additions }))
   server.answer(restCalls.signIn)(({ body }) => {
     const { username } = body as { username: string }
     const user = staffUsers().find((one) => one.username === username)

@@ -1,5 +1,16 @@
 import { randomText } from './random-text.ts'
 
+/** How the ids of each table begin. A campaign's is its code, which is entered. */
+export const keyPrefixes = {
+  account: '001',
+  contact: '003',
+  order: '801',
+  accountproperty__c: 'a0A',
+  property_propertyuser__c: 'a0L',
+  property__c: 'a0P',
+  propertyuser__c: 'a0U',
+} as const
+
 /** An 18-character id in Salesforce's form: the object's prefix, 12 random characters, 3 of checksum. */
 export function newSfid(keyPrefix: string): string {
   const body = keyPrefix + randomText(alphabet, 15 - keyPrefix.length)

@@ -1,4 +1,5 @@
 import { restCalls } from '@comptoir/contract/rest'
+import { additions } from '@comptoir/contract/schemaless-calls'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../engine/definition/refusal.ts'
 import { checkMayUsePassword } from '../workflows/provider-sign-in/provider-domains.ts'
@@ -31,7 +32,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.get(restCalls.signedIn.path, async (request, reply) => {
     const { actor, secondFactorDue } = await context.authenticateBeforeEnrolment(request)
     reply.header('cache-control', 'no-store')
-    return { status: 200, user: sessionUser(actor), ...(secondFactorDue && { secondFactorDue }) }
+    return { status: 200, user: sessionUser(actor), additions, ...(secondFactorDue && { secondFactorDue }) }
   })
 
   app.post(restCalls.reauthenticate.path, async (request) => {

@@ -1,4 +1,5 @@
 import { maxPageSize } from '@comptoir/contract/constants'
+import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { type AccountPropertyRow, accountPropertyTable } from '@comptoir/contract/tables/property'
 import { index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { hasInScope } from '../engine/definition/actor.ts'
@@ -14,7 +15,7 @@ export const accountProperty = defineTable(accountPropertyTable, {
     uniqueIndex('accountproperty__c_pair').on(column('account__c'), column('property__c')).where(live),
     index('accountproperty__c_by_property').on(column('property__c')),
   ],
-  keyPrefix: 'a0A',
+  keyPrefix: keyPrefixes.accountproperty__c,
   isJunction: true,
   maxPageSize: maxPageSize.property__c,
   read: anyStaff,

@@ -1,4 +1,5 @@
 import { maxPageSize } from '@comptoir/contract/constants'
+import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { formColumns } from '@comptoir/contract/table-description'
 import { type AccountRow, accountTable, companyForm } from '@comptoir/contract/tables/account'
 import { sql as drizzleSql } from 'drizzle-orm'
@@ -78,7 +79,7 @@ export const account = defineTable(accountTable, {
     index('account_postal_code_prefix').on(column('postal_code_folded')).where(live),
     nonAsciiIndex('account_postal_code_foreign', column('postal_code_folded'), live),
   ],
-  keyPrefix: '001',
+  keyPrefix: keyPrefixes.account,
   maxPageSize: maxPageSize.account,
   read: anyStaff,
   create: {

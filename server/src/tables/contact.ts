@@ -1,4 +1,5 @@
 import { maxPageSize, optinSource, optinType } from '@comptoir/contract/constants'
+import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { formColumns } from '@comptoir/contract/table-description'
 import { type ContactRow, contactForm, contactTable, fullName } from '@comptoir/contract/tables/contact'
 import { sql as drizzleSql } from 'drizzle-orm'
@@ -63,7 +64,7 @@ export const contact = defineTable(contactTable, {
     containsIndex('contact_phone_contains', column('phone_folded')).where(live),
     nonAsciiIndex('contact_phone_foreign', column('phone_folded'), live),
   ],
-  keyPrefix: '003',
+  keyPrefix: keyPrefixes.contact,
   maxPageSize: maxPageSize.contact,
   read: anyStaff,
   create: { by: () => true, columns: formColumns(contactTable), rules },

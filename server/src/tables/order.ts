@@ -2,6 +2,7 @@ import { draftDeletableMinutes, maxPageSize } from '@comptoir/contract/constants
 import { maxOrdersPerRequest } from '@comptoir/contract/query'
 import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
 import { activated, draft, isDraftDeletable } from '@comptoir/contract/rules/order-status'
+import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { type OrderRow, orderTable } from '@comptoir/contract/tables/order'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
@@ -42,7 +43,7 @@ export const order = defineTable(orderTable, {
       nonAsciiIndex('order_vts_id_foreign', column('vts_id_folded'), live),
     ]
   },
-  keyPrefix: '801',
+  keyPrefix: keyPrefixes.order,
   maxPageSize: maxPageSize.order,
   read: anyStaff,
   create: {

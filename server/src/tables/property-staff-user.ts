@@ -1,5 +1,6 @@
 import { maxPageSize } from '@comptoir/contract/constants'
 import { administrators } from '@comptoir/contract/roles'
+import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { type StaffUserPropertyRow, staffUserPropertyTable } from '@comptoir/contract/tables/staff-user'
 import { index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
@@ -19,7 +20,7 @@ export const propertyStaffUser = defineTable(staffUserPropertyTable, {
       .where(live),
     index('property_propertyuser__c_by_property').on(column('property__c')),
   ],
-  keyPrefix: 'a0L',
+  keyPrefix: keyPrefixes.property_propertyuser__c,
   isJunction: true,
   maxPageSize: maxPageSize.property__c,
   read: ownLinks(),

@@ -1,4 +1,5 @@
 import { maxPageSize } from '@comptoir/contract/constants'
+import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { formColumns } from '@comptoir/contract/table-description'
 import { type PropertyRow, propertyForm, propertyTable } from '@comptoir/contract/tables/property'
 import { type Statement, sql } from '../database/sql.ts'
@@ -14,7 +15,7 @@ type PropertyRule = Rule<PropertyRow>
 export const property = defineTable(propertyTable, {
   internal: { name_folded: folded('name') },
   searchedIn: { name: 'name_folded' },
-  keyPrefix: 'a0P',
+  keyPrefix: keyPrefixes.property__c,
   maxPageSize: maxPageSize.property__c,
   read: notThePartners(),
   create: {

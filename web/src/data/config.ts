@@ -1,3 +1,4 @@
+import { defaultAddresses } from '@comptoir/contract/constants'
 import type { Role } from '@comptoir/contract/roles'
 
 /** The settings that the server publishes for this installation. */
@@ -30,11 +31,23 @@ export interface DemoAccount {
 
 let current: Config | undefined
 
+/** The configuration where the server publishes none: the specification lists no call for it. */
+const defaults: Config = {
+  proxyBase: '',
+  addressServiceUrl: 'https://ws1.postescanada-canadapost.ca/AddressComplete/Interactive',
+  addressServiceKey: undefined,
+  supportEmail: defaultAddresses.support,
+  giftCardSender: defaultAddresses.giftCardSender,
+  guides: { en: '/guide/en.pdf', fr: '/guide/fr.pdf' },
+  environment: 'production',
+}
+
 /** Must be awaited before the first render. */
 export async function loadConfig(): Promise<void> {
   const response = await fetch('/config.json', { cache: 'no-cache' })
-  if (!response.ok) throw new Error(`The configuration could not be read: ${response.status}`)
-  current = (await response.json()) as Config
+  if (!response.ok && response.status !== 404)
+    throw new Error(`The configuration could not be read: ${response.status}`)
+  current = response.ok ? ((await response.json()) as Config) : defaults
 }
 
 export function config(): Config {

@@ -1,3 +1,5 @@
+import { isOffered } from './additions.ts'
+
 /** Every GraphQL document that the client sends. */
 
 const argumentTypes = {
@@ -25,14 +27,15 @@ export const customersCompanyDocument = '{ settingsList(key: "b2c_account") { va
 /** The reward tiers and their thresholds, as JSON. */
 export const rewardTiersDocument = '{ settingsList(key: "b2b_reward_tiers") { value } }'
 
-export const userCreationDocument =
-  'query ($id: ID!) { allAudits(objectId: $id, operation: "propertyuser__c.create") { user } }'
+/** The audits of one row, with their authors where the server says who they are. */
+function auditsDocument(operation: string, fields: string): string {
+  const selected = isOffered('audit.user') ? `${fields} user` : fields
+  return `query ($id: ID!) { allAudits(objectId: $id, operation: "${operation}") { ${selected} } }`
+}
 
-export const giftCodeMailsDocument =
-  'query ($id: ID!) { allAudits(objectId: $id, operation: "trnsx_ecom_activegc_b2c.email") { createdAt user new } }'
-
-export const giftCodeRevealsDocument =
-  'query ($id: ID!) { allAudits(objectId: $id, operation: "trnsx_ecom_activegc_b2c.reveal") { createdAt user } }'
+export const userCreationDocument = () => auditsDocument('propertyuser__c.create', 'createdAt')
+export const giftCodeMailsDocument = () => auditsDocument('trnsx_ecom_activegc_b2c.email', 'createdAt new')
+export const giftCodeRevealsDocument = () => auditsDocument('trnsx_ecom_activegc_b2c.reveal', 'createdAt')
 
 export const countMailsDocument =
   'query ($id: ID!) { mails: allAudits(objectId: $id, operation: "gc_inventory.email") { new } }'

@@ -1,4 +1,6 @@
 import { restCalls } from '@comptoir/contract/rest'
+import { additions } from '@comptoir/contract/schemaless-calls'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** A server that speaks the specification only, without what this product adds to it. */
@@ -100,25 +102,49 @@ const change = {
   values: { email: 'new@b.example' },
   expect: { email: 'a@b.example' },
 } as const
-const unknownArgument = { errors: [{ message: 'Unknown argument "expect" on field "Mutation.updateRow".' }] }
 
-test('a server that does not know expect gets the change without it, from then on at once', async () => {
-  const { changeTables, sent } = await clientOn((_, body) =>
-    body.includes('expect')
-      ? { status: 400, body: unknownArgument }
-      : { status: 200, body: { data: { c0: { blocked: { id: 7 } } } } },
-  )
-  expect(await changeTables(change)).toEqual([{ blocked: { id: 7 } }])
-  expect(await changeTables(change)).toEqual([{ blocked: { id: 7 } }])
-  expect(sent.map(({ body }) => body.includes('expect'))).toEqual([true, false, false])
+/** A server whose answer to the session check is this one; the paths and bodies of what was sent after it. */
+async function sentAfterCheck(check: object) {
+  const client = await clientOn((path) => ({
+    status: 200,
+    body: path === '/api/loggedin' ? check : { data: { c0: { blocked: { id: 7 } }, table: { records: [] } } },
+  }))
+  const [{ sessionCheck }, { runQuery }, { countsQuery }, { codesByPrefix }] = await Promise.all([
+    import('./session-check.ts'),
+    import('./tables.ts'),
+    import('../features/inventory/count-queries.ts'),
+    import('../features/token-finder/gift-codes/gift-code-queries.ts'),
+  ])
+  await new QueryClient().fetchQuery(sessionCheck('token'))
+  await client.changeTables(change)
+  const anyCount = { sku: undefined, month: undefined, state: undefined }
+  await runQuery(countsQuery(3, anyCount, { limit: 10, offset: 0 }))
+  await runQuery(codesByPrefix('zoe'))
+  return client.sent.slice(1).map(({ body }) => body)
+}
+
+test('what the specification lacks is asked for if the server says that it has it', async () => {
+  const [changed, counts, codes] = await sentAfterCheck({ status: 200, additions })
+  expect(changed).toContain('expect')
+  expect(counts).toContain('"previous_on_hand"')
+  expect(codes).toContain('"column":"name"')
 })
 
-test('a conflict is not taken for a server that does not know expect', async () => {
-  const conflict = {
-    data: null,
-    errors: [{ message: 'The row has changed.', extensions: { code: 'CONFLICT' } }],
-  }
-  const { changeTables, sent } = await clientOn(() => ({ status: 200, body: conflict }))
-  await expect(changeTables(change)).rejects.toMatchObject({ key: 'conflict' })
-  expect(sent).toHaveLength(1)
+test('a server that says nothing is asked for what the specification lists alone', async () => {
+  const [changed, counts, codes] = await sentAfterCheck({ status: 200 })
+  expect(changed).not.toContain('expect')
+  expect(counts).toContain('"on_hand"')
+  expect(counts).not.toMatch(/previous_on_hand|withdrawal_reason/)
+  expect(codes).toContain('"column":"last_name"')
+  expect(codes).not.toContain('"column":"name"')
+})
+
+test.each([
+  [{ exp: 1_800_000_000 }, 1_800_000_000],
+  [{ sub: 'ada' }, 1_700_086_400],
+])('a token with the claims %j expires at %d', async (claims, expiry) => {
+  const { expiryOf } = await import('./sign-in.ts')
+  const token = `e30.${btoa(JSON.stringify(claims))}.signature`
+  expect(expiryOf(token, 1_700_000_000_000)).toBe(expiry)
+  expect(expiryOf('opaque', 1_700_000_000_000)).toBe(1_700_086_400)
 })

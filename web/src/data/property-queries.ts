@@ -11,7 +11,10 @@ export function propertiesQuery(linkedTo: string | undefined) {
       ? {}
       : {
           join: ['property_propertyuser__c'],
-          filter: [{ column: 'property_propertyuser__c.propertyuser__c', operator: '=', value: linkedTo }],
+          filter: [
+            { column: 'property_propertyuser__c.propertyuser__c', operator: '=', value: linkedTo },
+            { column: 'property_propertyuser__c.isdeleted', operator: '=', value: false },
+          ],
         }),
   })
 }

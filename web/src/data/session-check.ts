@@ -1,14 +1,16 @@
 import { readCalls } from '@comptoir/contract/schemaless-calls'
 import { queryOptions } from '@tanstack/react-query'
+import { setAdditions } from './additions.ts'
 import { callRest } from './rest.ts'
 import { session } from './session.ts'
 
-/** Checks that the token is still valid, and updates the user's name and role from the reply. */
+/** Checks that the token is still valid, and takes from the reply the user's name and role and what the server offers. */
 export function sessionCheck(token: string) {
   return queryOptions({
     queryKey: ['signed-in', token],
     queryFn: async ({ signal }) => {
-      const { user, secondFactorDue = false } = await callRest(readCalls.signedIn, { signal })
+      const { user, secondFactorDue = false, additions } = await callRest(readCalls.signedIn, { signal })
+      setAdditions(additions)
       if (user) session.updateUser(user)
       return { secondFactorDue }
     },

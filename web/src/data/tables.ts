@@ -1,4 +1,5 @@
 import type { Row, TableName } from '@comptoir/contract/tables/all-tables'
+import { isOffered, withOfferedColumns } from './additions.ts'
 import { Failure, graphqlFailure } from './failure.ts'
 import {
   countedPageDocument,
@@ -8,6 +9,7 @@ import {
   pageDocument,
   pagesDocument,
 } from './graphql-documents.ts'
+import { changedRowValues, newRowValues } from './new-row.ts'
 import { request } from './request.ts'
 import type { TableQuery } from './table-query.ts'
 
@@ -44,7 +46,7 @@ export async function runQuery<Item>(
   { count = false, signal }: ReadOptions = {},
 ): Promise<TablePage<Item>> {
   const { data, failures } = await sendGraphql<{ table: { records: Item[]; count?: number } | null }>(
-    { query: count ? countedPageDocument : pageDocument, variables: { ...query } },
+    { query: count ? countedPageDocument : pageDocument, variables: { ...withOfferedColumns(query) } },
     { saves: false, signal },
   )
   if (!data?.table) throw failures[0] ?? new Failure('internal')
@@ -61,7 +63,14 @@ export async function runQueries<Items extends object>(
 ): Promise<{ [Name in keyof Items]?: QueryResult<Items[Name]> }> {
   type Results = { [Name in keyof Items]?: QueryResult<Items[Name]> }
   const { data, failures } = await sendGraphql<Record<string, { records: unknown[] } | null>>(
-    pagesDocument(queries),
+    pagesDocument(
+      Object.fromEntries(
+        Object.entries<TableQuery | undefined>(queries).map(([name, query]) => [
+          name,
+          query && withOfferedColumns(query),
+        ]),
+      ),
+    ),
     { saves: false, signal },
   )
   const answers = Object.values(data ?? {})
@@ -105,29 +114,16 @@ type ResultOf<Made> = Made extends { create: infer Table extends TableName }
 export async function changeTables<const Changes extends readonly Change[]>(
   ...changes: Changes
 ): Promise<{ -readonly [At in keyof Changes]: ResultOf<Changes[At]> }> {
-  const { data, failures } = await sendChanges(changes)
+  const { data, failures } = await sendGraphql<Record<string, unknown>>(
+    mutationDocument(changes.map(mutationField)),
+    { saves: true },
+  )
   if (failures[0]) throw failures[0]
   if (!data) throw new Failure('internal')
   return changes.map((_, at) => data[fieldName(at)]) as {
     -readonly [At in keyof Changes]: ResultOf<Changes[At]>
   }
 }
-
-/** Whether the server knows `expect`, which the specification does not list. */
-let knowsExpect = true
-
-/** A server that does not know `expect` has executed nothing, so the same changes are sent again without it. */
-async function sendChanges(changes: readonly Change[]) {
-  const send = () =>
-    sendGraphql<Record<string, unknown>>(mutationDocument(changes.map(mutationField)), { saves: true })
-  const answer = await send()
-  if (!knowsExpect || !answer.failures.some(({ message }) => unknownExpect.test(message))) return answer
-  knowsExpect = false
-  return send()
-}
-
-/** The sentence that the reference implementation of GraphQL has for an unknown argument, and its ports too. */
-const unknownExpect = /unknown argument ["'`]?expect\b/i
 
 /** Sends a query to the table API and returns its data. Throws the first error if one of its fields failed. */
 export async function queryGraphql<Data>(
@@ -162,13 +158,21 @@ async function sendGraphql<Data>(
 
 function mutationField(change: Change): MutationField {
   if ('create' in change)
-    return { operation: 'createRow', arguments: [table(change.create), values(change.values)] }
+    return {
+      operation: 'createRow',
+      arguments: [table(change.create), values(newRow(change.create, change.values))],
+    }
   if ('createMany' in change) {
-    const rows = { name: 'rows', type: '[[Value!]!]!', value: change.rows.map(pairs) }
+    const rows = {
+      name: 'rows',
+      type: '[[Value!]!]!',
+      value: change.rows.map((row) => pairs(newRow(change.createMany, row))),
+    }
     return { operation: 'batchCreateRow', arguments: [table(change.createMany), rows] }
   }
   if ('update' in change) {
-    const passed = [table(change.update), rowId(change.id), values(change.values), ...expect(change.expect)]
+    const changed = { ...changedRowValues(change.update), ...change.values }
+    const passed = [table(change.update), rowId(change.id), values(changed), ...expect(change.expect)]
     return { operation: 'updateRow', arguments: passed }
   }
   if ('delete' in change) {
@@ -177,6 +181,10 @@ function mutationField(change: Change): MutationField {
   }
   const ids = { name: 'ids', type: '[ID!]!', value: change.ids.map(String) }
   return { operation: 'batchDeleteRow', arguments: [table(change.deleteMany), ids] }
+}
+
+function newRow(table: TableName, values: object): object {
+  return { ...newRowValues(table), ...values }
 }
 
 function table(value: string) {
@@ -192,7 +200,7 @@ function values(value: object) {
 }
 
 function expect(value: object | undefined) {
-  return value && knowsExpect ? [{ name: 'expect', type: '[Value!]', value: pairs(value) }] : []
+  return value && isOffered('expect') ? [{ name: 'expect', type: '[Value!]', value: pairs(value) }] : []
 }
 
 function pairs(values: object): { property: string; value: unknown }[] {

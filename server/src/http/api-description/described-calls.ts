@@ -1,6 +1,7 @@
 import { guardedPages, settingsPages } from '@comptoir/contract/pages'
 import { restCalls } from '@comptoir/contract/rest'
 import { roles } from '@comptoir/contract/roles'
+import { additions } from '@comptoir/contract/schemaless-calls'
 import { secondFactorCalls, secondFactorMethods } from '@comptoir/contract/second-factor'
 import { securityLogCalls } from '@comptoir/contract/security-log'
 import * as z from 'zod'
@@ -71,7 +72,17 @@ export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
     by: 'anyone',
     answer: signedIn,
   },
-  signedIn: { tag: 'Session', summary: 'Read who is signed in', by: 'staff', answer: { user: sessionUser } },
+  signedIn: {
+    tag: 'Session',
+    summary: 'Read who is signed in',
+    by: 'staff',
+    answer: {
+      user: sessionUser,
+      additions: z
+        .array(z.enum(additions))
+        .describe('What the server has that its clients may have to do without.'),
+    },
+  },
   signOut: { tag: 'Session', summary: 'End the session', by: 'staff' },
   reauthenticate: {
     tag: 'Session',

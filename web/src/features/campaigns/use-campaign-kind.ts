@@ -60,7 +60,10 @@ export function useCampaignKind(): RecordKind<CampaignTypes> {
 
 /** The links need the id that only the first request returns. If they fail, the campaign is deleted again. */
 async function createCampaign(inputs: CampaignInputs): Promise<CampaignRow> {
-  const [{ campaign }] = await changeTables({ create: 'campaign', values: columnsOf(inputs) })
+  const [{ campaign }] = await changeTables({
+    create: 'campaign',
+    values: { ...columnsOf(inputs), islocal: true },
+  })
   try {
     await changeTables(...linkChanges(campaign.id, [], inputs.properties))
   } catch (error) {

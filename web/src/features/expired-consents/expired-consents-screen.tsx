@@ -4,7 +4,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { failureKey } from '../../data/failure.ts'
+import { Failure, failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -61,6 +61,8 @@ export function ExpiredConsentsScreen() {
   )
 
   function instead() {
+    if (list.error instanceof Failure && list.error.isUnknownPath)
+      return <EmptyPanel title={t('consents.not_offered')} />
     if (failure && !consents) return <FailedPanel onRetry={() => list.refetch()}>{failure}</FailedPanel>
     return consents?.length === 0 ? (
       <EmptyPanel title={t('consents.none')}>{t('consents.none_text')}</EmptyPanel>

@@ -6,6 +6,7 @@ import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOffered } from '../../data/additions.ts'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useFormat } from '../../lib/format.ts'
 import { RecordTimeline } from '../../parts/timeline/record-timeline.tsx'
@@ -85,7 +86,7 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
           </Alert>
         )}
         <Group justify="flex-end">
-          {!pending && user.role === 'superadmin' && (
+          {!pending && user.role === 'superadmin' && isOffered('gc_inventory.withdrawal_reason') && (
             <Button variant="subtle" color="gray" me="auto" onClick={() => setAsking('withdraw')}>
               {t('inventory.withdraw')}
             </Button>

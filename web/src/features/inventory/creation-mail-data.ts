@@ -2,6 +2,7 @@ import { maxRecipients } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import type { CountRow } from '@comptoir/contract/tables/count'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { isOffered } from '../../data/additions.ts'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { Failure } from '../../data/failure.ts'
 import { countMailsDocument, countMailTotalsDocument } from '../../data/graphql-documents.ts'
@@ -37,15 +38,16 @@ async function announceCount(
       }),
     ),
   )
-  if (answers.some(({ sent }) => !sent)) throw new Failure('email_send_fail')
+  if (answers.some(({ sent }) => sent === false)) throw new Failure('email_send_fail')
 }
 
 /**
- * The pending counts whose mail has not reached every address on the list. The server keeps the state, so it survives a
+ * The pending counts whose mail has not reached every address on the list; none where mails are not audited. The server keeps the state, so it survives a
  * reload and is the same at every desk, and it keeps retrying, so the list can become empty without any action.
  */
 export function unannounced(property: number, counts: readonly Pick<CountRow, 'id' | 'approved_by'>[]) {
-  const waiting = counts.filter(({ approved_by }) => approved_by === null).map(({ id }) => id)
+  const isPending = ({ approved_by }: Pick<CountRow, 'approved_by'>) => approved_by === null
+  const waiting = isOffered('audit.email') ? counts.filter(isPending).map(({ id }) => id) : []
   return queryOptions({
     queryKey: [...countsKey, property, 'unannounced', waiting],
     queryFn:

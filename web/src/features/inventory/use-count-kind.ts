@@ -73,7 +73,7 @@ export function useCountKind({ property, user, id, skuNames }: CountKindOptions)
     columnsOf,
     read: (count) => readCount(property, count),
     create: async (inputs) => {
-      const values = { ...columnsOf(inputs), sku: Number(inputs.sku), property__c_id: property }
+      const values = newCount(inputs, property, user)
       const [{ gc_inventory }] = await changeTables({ create: 'gc_inventory', values })
       return gc_inventory
     },
@@ -85,6 +85,16 @@ export function useCountKind({ property, user, id, skuNames }: CountKindOptions)
     failures: { create: 'giftcard_create_fail', update: 'giftcard_update_fail' },
     errorText: (key) =>
       key === 'giftcard_order_error' ? 'inventory.later_approved' : (`errors.${key}` as const),
+  }
+}
+
+/** A new row of the table. */
+export function newCount(inputs: CountInputs, property: number, user: SessionUser) {
+  return {
+    ...columnsOf(inputs),
+    sku: Number(inputs.sku),
+    property__c_id: property,
+    counted_by: user.id,
   }
 }
 

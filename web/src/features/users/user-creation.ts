@@ -1,6 +1,6 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
-import { newSfid } from '@comptoir/contract/rules/sfid'
+import { keyPrefixes, newSfid } from '@comptoir/contract/rules/sfid'
 import { Failure } from '../../data/failure.ts'
 import { userCreationDocument } from '../../data/graphql-documents.ts'
 import { callRest } from '../../data/rest.ts'
@@ -45,7 +45,7 @@ export function userCreation(creatorId: number): UserCreation {
     begun = payload.username
     try {
       const createddate = new Date().toISOString()
-      const sent = { ...payload, inactive: true, sfid: newSfid('a0U'), createddate }
+      const sent = { ...payload, inactive: true, sfid: newSfid(keyPrefixes.propertyuser__c), createddate }
       return (await callRest(restCalls.createUser, { payload: sent })).user
     } catch (error) {
       if (error instanceof Failure && error.answerLost) await removeIfPossible()
@@ -72,7 +72,7 @@ export function userCreation(creatorId: number): UserCreation {
 
 async function wasCreatedBy(creatorId: number, userId: number): Promise<boolean> {
   const { allAudits } = await queryGraphql<{ allAudits: { user: { id: number } | null }[] }>(
-    userCreationDocument,
+    userCreationDocument(),
     { id: String(userId) },
   )
   return allAudits.some(({ user }) => user?.id === creatorId)

@@ -22,7 +22,7 @@ export function usersQuery({ search, page, size, sort, direction }: ListRequest<
     orderByDirection: direction,
     filter: search === '' ? [] : [standsIn(['name', 'username__c'], search)],
     contain: ['property_propertyuser__c'],
-    columns: [...userColumns, 'property_propertyuser__c.property__c'],
+    columns: [...userColumns, 'property_propertyuser__c.property__c', 'property_propertyuser__c.isdeleted'],
   })
 }
 

@@ -1,8 +1,9 @@
 import { queryLimits } from '@comptoir/contract/constants'
+import { softDeletedUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { everyProperty } from '../../data/properties.ts'
-import { readAllPages, runQuery } from '../../data/tables.ts'
+import { changeTables, readAllPages, runQuery } from '../../data/tables.ts'
 import type { ListState } from '../../ui/list-state.ts'
 import { type userColumns, userLinksQuery, userQuery, usersQuery } from './user-queries.ts'
 
@@ -39,7 +40,7 @@ export function userList({
       const rows = records.map(
         ({ propertyuser__c: user, property_propertyuser__c: links }): ListedUser => ({
           ...user,
-          properties: links.map(({ property__c }) => property__c),
+          properties: links.filter(({ isdeleted }) => !isdeleted).map(({ property__c }) => property__c),
         }),
       )
       return { rows, count }
@@ -88,6 +89,28 @@ export async function readEditedUser(id: number, caller: SessionUser): Promise<E
 export async function findUser(column: 'id' | 'username__c', value: unknown): Promise<User | undefined> {
   const { records } = await runQuery(userQuery(column, value))
   return records[0]?.propertyuser__c
+}
+
+/** The links of a user, read while the deletion waits for its confirmation. */
+export function userLinks({ sfid }: Pick<User, 'sfid'>) {
+  return queryOptions({ queryKey: [...usersKey, 'links', sfid], queryFn: () => readLinks(sfid) })
+}
+
+/** Deletes the user with the links to properties. The name that is left frees the username for another user. */
+export async function deleteUser({ id, username__c }: User, links: readonly UserLink[]): Promise<void> {
+  const live = links.filter(({ isdeleted }) => !isdeleted)
+  await changeTables(
+    ...live.map((link) => ({
+      update: 'property_propertyuser__c' as const,
+      id: link.id,
+      values: { isdeleted: true },
+    })),
+    {
+      update: 'propertyuser__c',
+      id,
+      values: { isdeleted: true, username__c: softDeletedUsername(username__c, new Date()) },
+    },
+  )
 }
 
 async function readLinks(user: string): Promise<UserLink[]> {

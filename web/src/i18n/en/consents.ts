@@ -8,6 +8,7 @@ export const consents = {
   source: 'Source',
   none: 'No expired consents',
   none_text: 'Every tacit consent is younger than 24 months.',
+  not_offered: 'This server does not list expired consents',
   show_more: 'Show more',
   export_all_one: '{{number}} contact',
   export_all_other: 'All {{number}} contacts',

@@ -10,6 +10,7 @@ export const consents: Catalogue['consents'] = {
   source: 'Source',
   none: 'Aucun consentement expiré',
   none_text: 'Tous les consentements tacites datent de moins de 24 mois.',
+  not_offered: 'Ce serveur n’affiche pas les consentements expirés',
   show_more: 'Afficher plus',
   export_all_one: '{{number}} contact',
   export_all_other: 'Les {{number}} contacts',

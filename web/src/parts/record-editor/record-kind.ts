@@ -30,6 +30,8 @@ export interface RecordKind<Kind extends KindTypes> {
   inputsOf: (stored: Stored<Kind>) => Kind['inputs']
   /** What the row is to hold, from inputs that meet the rules. */
   columnsOf: (inputs: Kind['inputs']) => Values<Kind['table']>
+  /** What follows from changed columns, of which `base` has the values before. A server that derives it ignores it. */
+  derivedColumns?: (changed: Values<Kind['table']>, base: Stored<Kind>) => Values<Kind['table']>
   /** Changes of link rows, made in the same transaction as the update. Links have no version of their own. */
   linkChanges?: (stored: Stored<Kind>, inputs: Kind['inputs']) => Change[]
   read: (id: number) => Promise<Stored<Kind> | null>

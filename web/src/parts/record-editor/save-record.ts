@@ -1,6 +1,6 @@
 import { allTables } from '@comptoir/contract/tables/all-tables'
 import { Failure } from '../../data/failure.ts'
-import { type Change, changeTables } from '../../data/tables.ts'
+import { type Change, changeTables, type Values } from '../../data/tables.ts'
 import type { KindTypes, RecordKind, Stored } from './record-kind.ts'
 import { differingFields, sameValue } from './versions.ts'
 
@@ -71,6 +71,8 @@ export function changesTo<Kind extends KindTypes>(
     ([column, value]) =>
       !sameValue(typed[column], before[column]) && !sameColumn(columnIn(base, column), value),
   )
+  // The compiler cannot follow a table that is a type parameter; the kind's members are typed by their table.
+  const values = Object.fromEntries(changed) as Values<Kind['table']>
   const columns = allTables[kind.table].columns
   // Without a stamp, a change of the links alone is seen only if both changed the same link.
   const expected = [
@@ -80,13 +82,12 @@ export function changesTo<Kind extends KindTypes>(
   const update = {
     update: kind.table,
     id: base.id,
-    values: Object.fromEntries(changed),
+    values: { ...values, ...kind.derivedColumns?.(values, base) },
     expect: {
       ...Object.fromEntries(expected.map((column) => [column, columnIn(base, column)])),
       ...('isdeleted' in columns ? { isdeleted: false } : {}),
     },
   }
-  // The compiler cannot follow a table that is a type parameter; the kind's members are typed by their table.
   return [update as unknown as Change, ...(kind.linkChanges?.(base, inputs) ?? [])]
 }
 

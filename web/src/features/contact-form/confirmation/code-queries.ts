@@ -31,6 +31,17 @@ export function draftQuery(owner: OrderOwner, code: string) {
   })
 }
 
+/** The order with the highest number. */
+export function lastNumberQuery() {
+  return tableQuery('order', {
+    limit: queryLimits.single,
+    orderBy: 'ordernumber',
+    orderByDirection: 'DESC',
+    filter: [{ column: 'ordernumber', operator: '!=', value: null }],
+    columns: ['id', 'ordernumber'],
+  })
+}
+
 export function codeExistsQuery(id: number) {
   return tableQuery('order', {
     limit: queryLimits.single,

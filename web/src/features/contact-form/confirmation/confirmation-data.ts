@@ -11,7 +11,7 @@ import { changeTables, runQuery } from '../../../data/tables.ts'
 import { localDay } from '../../../lib/local-day.ts'
 import { blockedAmongQuery } from '../contact-form-queries.ts'
 import type { FormMode } from '../form-state.ts'
-import { campaignsAtQuery, codeExistsQuery, draftQuery } from './code-queries.ts'
+import { campaignsAtQuery, codeExistsQuery, draftQuery, lastNumberQuery } from './code-queries.ts'
 import type { CodeCalls, CodeOrder } from './generate-code.ts'
 
 /** The buyer and the property of a purchase. */
@@ -53,10 +53,21 @@ export function blockedEmail(email: string) {
   })
 }
 
+/** The highest order number, read ahead: a code is generated without waiting for it. */
+export function lastOrderNumber() {
+  return queryOptions({
+    queryKey: ['order', 'last-number'],
+    queryFn: async ({ signal }) => {
+      const { records } = await runQuery(lastNumberQuery(), { signal })
+      return records[0]?.order.ordernumber ?? 0
+    },
+  })
+}
+
 export function codeCalls(
   { company, contact, property }: Purchase,
   author: string,
-  campaignId: number | undefined,
+  { campaignId, lastNumber }: { campaignId: number | undefined; lastNumber: number | undefined },
 ): CodeCalls {
   const orderOwner = {
     accountid: company.sfid,
@@ -68,7 +79,16 @@ export function codeCalls(
     campaignId,
     newCode: confirmationCode,
     create: async (code) => {
-      const values = { ...orderOwner, external_id__c: code, status: draft, totalamount: 0 }
+      const values = {
+        ...orderOwner,
+        external_id__c: code,
+        status: draft,
+        totalamount: 0,
+        ecomm: false,
+        effectivedate: new Date().toISOString().slice(0, 10),
+        // Two desks may count up from the same number, so a server that numbers orders itself ignores this one.
+        ...(lastNumber === undefined ? {} : { ordernumber: lastNumber + 1 }),
+      }
       const [created] = await changeTables({ create: 'order', values })
       return codeOrder(created)
     },

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../../data/failure.ts'
 import { useSessionUser } from '../../../data/session.ts'
@@ -11,6 +11,7 @@ import {
   campaignsAt,
   codeCalls,
   type GeneratedCode,
+  lastOrderNumber,
   type Purchase,
 } from './confirmation-data.ts'
 import { generateCode } from './generate-code.ts'
@@ -38,11 +39,12 @@ export function useGeneration({
   const errorText = useBuyerErrorText(mode)
   const queryClient = useQueryClient()
   const author = useSessionUser()?.sfid
+  const { data: lastNumber } = useQuery(lastOrderNumber())
 
   const { mutate, isPending, error } = useAction({
     mutationFn: (given: { purchase: Purchase; author: string }) =>
       generateCode(
-        codeCalls(given.purchase, given.author, campaign?.id),
+        codeCalls(given.purchase, given.author, { campaignId: campaign?.id, lastNumber }),
         storedAttempt(given.author, given.purchase),
       ),
     onSuccess: ({ id, code, createddate }) => onGenerated({ id, code, createddate, campaign }),
@@ -55,6 +57,7 @@ export function useGeneration({
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: todaysCodesKey })
+      void queryClient.invalidateQueries({ queryKey: lastOrderNumber().queryKey })
     },
   })
 

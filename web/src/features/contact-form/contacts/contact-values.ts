@@ -1,8 +1,15 @@
-import type { Language } from '@comptoir/contract/constants'
+import { type Language, optinSource, optinType } from '@comptoir/contract/constants'
 import { phoneDigits } from '@comptoir/contract/rules/phone'
 import { type FormColumn, formColumns } from '@comptoir/contract/table-description'
-import { type ContactRow, contactForm, contactTable, defaultOptIns } from '@comptoir/contract/tables/contact'
+import {
+  type ContactRow,
+  contactForm,
+  contactTable,
+  defaultOptIns,
+  fullName,
+} from '@comptoir/contract/tables/contact'
 import type { z } from 'zod'
+import type { Values } from '../../../data/tables.ts'
 import { typedPhone } from './typed-phone.ts'
 
 /** The company is not on the form: it is the one whose contacts are shown. */
@@ -26,6 +33,26 @@ export function columnsOf(inputs: ContactInputs): z.output<typeof contactInputs>
   return Object.fromEntries(
     columns.map(([column, value]) => [column, value === '' ? null : value]),
   ) as z.output<typeof contactInputs>
+}
+
+/** What follows from changed columns of a contact, or from those of a new one: the name, the consent, a signature. */
+export function derivedColumns(
+  changed: Values<'contact'>,
+  base: StoredValues | undefined,
+  author: string,
+): Values<'contact'> {
+  const { firstname, lastname, optin_email, hvc__c } = changed
+  const isConsentChanged = optin_email !== undefined && optin_email !== (base?.optin_email ?? false)
+  return {
+    ...(firstname === undefined && lastname === undefined
+      ? {}
+      : { name: fullName({ firstname: null, lastname: null, ...base, ...changed }) }),
+    ...(isConsentChanged ? { optin_date: new Date().toISOString() } : {}),
+    ...(isConsentChanged || !base ? { optin_source: optinSource, optin_type: optinType } : {}),
+    ...(hvc__c !== undefined && hvc__c !== (base?.hvc__c ?? false)
+      ? { hvc_last_modified_by__c: author }
+      : {}),
+  }
 }
 
 export function inputsOf(contact: StoredValues): ContactInputs {

@@ -1,11 +1,19 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { useSessionUser } from '../../../data/session.ts'
 import { changeTables } from '../../../data/tables.ts'
 import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
 import { useColumnField } from '../../../parts/record-editor/use-column-field.ts'
 import { buyerErrorKey } from '../buyer-errors.ts'
 import type { FormMode } from '../form-state.ts'
-import { type ContactInputs, columnsOf, contactColumns, contactInputs, inputsOf } from './contact-values.ts'
+import {
+  type ContactInputs,
+  columnsOf,
+  contactColumns,
+  contactInputs,
+  derivedColumns,
+  inputsOf,
+} from './contact-values.ts'
 import { findContact, readContact } from './contacts-data.ts'
 
 interface ContactTypes {
@@ -18,6 +26,7 @@ interface ContactTypes {
 /** How the editor reads, compares and saves a contact of the company. */
 export function useContactKind(company: AccountRow, mode: FormMode): RecordKind<ContactTypes> {
   const columnField = useColumnField('contact')
+  const author = useSessionUser()?.name ?? ''
   return {
     table: 'contact',
     fields: contactColumns.map((column) => columnField<ContactInputs>(column)),
@@ -25,9 +34,11 @@ export function useContactKind(company: AccountRow, mode: FormMode): RecordKind<
     schema: () => contactInputs,
     inputsOf,
     columnsOf,
+    derivedColumns: (changed, base) => derivedColumns(changed, base, author),
     read: readContact,
     create: async (inputs) => {
-      const values = { ...columnsOf(inputs), accountid: company.sfid }
+      const columns = columnsOf(inputs)
+      const values = { ...columns, ...derivedColumns(columns, undefined, author), accountid: company.sfid }
       const [{ contact }] = await changeTables({ create: 'contact', values })
       return contact
     },

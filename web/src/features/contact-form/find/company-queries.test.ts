@@ -64,7 +64,7 @@ test('the free-text search of one word among shorter ones includes the name', ()
 test('every word must match one of the free-text columns, up to fifty companies', () => {
   const query = companiesByFreeText(searchTerms('laval-bell'))
   expect(query.limit).toBe(50)
-  expect(query.filter).toHaveLength(2)
+  expect(query.filter?.filter((condition) => 'or_' in condition)).toHaveLength(2)
   expect(leaves(query.filter)).toEqual([
     'name iLIKE %laval%',
     'address_line_1__c iLIKE %laval%',
@@ -144,10 +144,12 @@ test.each([
   expect(Object.keys(searchQueries(searchTerms(text), null))).toEqual(kinds)
 })
 
+/** The conditions of a search, without those that every list has. */
 function leaves(filters: readonly Filter[] = []): string[] {
   return filters.flatMap((filter) => {
     if ('or_' in filter) return leaves(filter.or_)
     if ('and_' in filter) return leaves(filter.and_)
+    if (['isdeleted', 'sfid'].includes(filter.column)) return []
     return `${filter.column} ${filter.operator} ${filter.value}`
   })
 }

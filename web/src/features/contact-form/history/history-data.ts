@@ -100,7 +100,7 @@ async function readOrders(
     ...order,
     contact: contact?.name,
     property: property__c?.name,
-    items: orderitem.reduce((sum, { quantity }) => sum + quantity, 0),
+    items: orderitem.reduce((sum, { quantity, isdeleted }) => sum + (isdeleted ? 0 : quantity), 0),
   }))
   return { rows, count }
 }

@@ -28,6 +28,7 @@ export function ordersQuery(buyer: OrderBuyer, { limit, offset }: { limit: numbe
       'contact.name',
       'property__c.name',
       'orderitem.quantity',
+      'orderitem.isdeleted',
     ],
   })
 }

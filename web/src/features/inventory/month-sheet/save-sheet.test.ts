@@ -40,7 +40,16 @@ test('new and changed counts go into one request, the changed ones as they were 
     [
       {
         createMany: 'gc_inventory',
-        rows: [{ sku: sleeves.id, property__c_id: 5, date: '2026-10-31', on_hand: 40, comment: null }],
+        rows: [
+          {
+            sku: sleeves.id,
+            property__c_id: 5,
+            date: '2026-10-31',
+            on_hand: 40,
+            comment: null,
+            counted_by: 7,
+          },
+        ],
       },
       {
         update: 'gc_inventory',

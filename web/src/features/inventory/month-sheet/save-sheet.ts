@@ -5,7 +5,7 @@ import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
 import { changesTo } from '../../../parts/record-editor/save-record.ts'
 import { type CountInputs, columnsOf } from '../count-values.ts'
 import type { Count } from '../counts-data.ts'
-import type { CountTypes } from '../use-count-kind.ts'
+import { type CountTypes, newCount } from '../use-count-kind.ts'
 import type { Edit } from './sheet-rows.ts'
 
 interface Batch {
@@ -25,15 +25,11 @@ type Send = (...changes: Change[]) => Promise<readonly unknown[]>
  * attempt was carried out late, counts that are stored as they were typed are saved.
  */
 export async function saveSheet(batch: Batch, send: Send = changeTables): Promise<number[]> {
-  const { property, edits, kind } = batch
+  const { property, user, edits, kind } = batch
   // Always in the same order, so that two batches cannot deadlock.
   const inOrder = edits.toSorted((one, other) => Number(one.inputs.sku) - Number(other.inputs.sku))
   const created = inOrder.filter(({ base }) => base === null)
-  const rows = created.map(({ inputs }) => ({
-    ...columnsOf(inputs),
-    sku: Number(inputs.sku),
-    property__c_id: property,
-  }))
+  const rows = created.map(({ inputs }) => newCount(inputs, property, user))
   const updates = inOrder.flatMap(({ inputs, base }) => (base ? changesTo(kind, base, inputs) : []))
   try {
     const [first] = await send(

@@ -58,7 +58,13 @@ export async function redeem(
   token: EToken,
   { centre, comment, userId }: { centre: string; comment: string; userId: number },
 ): Promise<{ redeemed: EToken } | { taken: EToken }> {
-  const values = { redeem: true, redeem_centre: centre, comment: comment.trim() || null }
+  const values = {
+    redeem: true,
+    redeem_centre: centre,
+    comment: comment.trim() || null,
+    user_id: userId,
+    updated_at: new Date().toISOString(),
+  }
   try {
     await changeTables({ update: 'eml_token', id: token.id, values, expect: { redeem: false } })
   } catch (error) {

@@ -34,7 +34,7 @@ export function giftCodeReveals(id: number) {
     queryFn: async ({ signal }) => {
       const variables = { id: String(id) }
       const { allAudits } = await queryGraphql<{ allAudits: Reveal[] }>(
-        giftCodeRevealsDocument,
+        giftCodeRevealsDocument(),
         variables,
         signal,
       )

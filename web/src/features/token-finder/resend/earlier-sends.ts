@@ -75,7 +75,7 @@ function delay(ms: number): Promise<void> {
 
 async function readSends(id: number, signal: AbortSignal): Promise<EarlierSend[]> {
   const { allAudits } = await queryGraphql<{ allAudits: EarlierSend[] }>(
-    giftCodeMailsDocument,
+    giftCodeMailsDocument(),
     { id: String(id) },
     signal,
   )

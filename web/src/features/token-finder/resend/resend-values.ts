@@ -3,6 +3,7 @@ import { key } from '@comptoir/contract/error-keys'
 import { email, requiredText, withoutWebAddress } from '@comptoir/contract/fields'
 import { type GiftCodeRow, type RecordAddress, recordAddresses } from '@comptoir/contract/tables/gift-code'
 import * as z from 'zod'
+import { wholeName } from '../gift-codes/buyer-name.ts'
 
 export interface ResendValues {
   name: string
@@ -20,7 +21,8 @@ export interface Addressee extends RecordAddress {
 /** The record's addresses with the names that belong to them, the one to begin with first. */
 export function addressees(giftCode: GiftCodeRow): Addressee[] {
   // Some records hold an address as the buyer's name, which would read badly in the greeting.
-  const buyerName = giftCode.name?.includes('@') ? '' : (giftCode.name ?? '')
+  const name = wholeName(giftCode)
+  const buyerName = name.includes('@') ? '' : name
   return recordAddresses(giftCode).map((address) => {
     return { ...address, name: address.of === 'buyer' ? buyerName : '' }
   })
