@@ -397,6 +397,12 @@ test('campaigns and blocked emails are added, changed and deleted', async ({ pag
   await confirm(page, 'Delete')
   await page.getByRole('button', { name: 'OK' }).click()
   expect(added('campaign')).toEqual([])
+  await page.getByRole('searchbox').fill('')
+  server.rows.order_campaign = [{ id: 99, order_id: 40, campaign_id: 55 }]
+  await page.getByRole('button', { name: 'Delete Spring' }).click()
+  await confirm(page, 'Delete')
+  await expect(page.getByRole('alertdialog')).toContainText('Orders use this campaign')
+  expect(storedRow('campaign', 55)).toBeDefined()
 
   await page.goto(`${server.url}/settings/blocked-emails`)
   await page.getByRole('button', { name: 'Add an address' }).click()

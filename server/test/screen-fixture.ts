@@ -56,7 +56,7 @@ export async function createScreenFixture(app: TestApp) {
     vts_id: 'V-300',
     ordernumber: null,
   })
-  await make.orderCampaign(draft, campaign)
+  const orderLink = await make.orderCampaign(draft, campaign)
   const companyLink = await make.accountProperty(client, here)
   await make.accountProperty(namesake, there)
   await make.order({ accountid: consumer.sfid, vts_id: 'V-400', effectivedate: '2019-01-01' })
@@ -115,6 +115,7 @@ export async function createScreenFixture(app: TestApp) {
     draft,
     item,
     campaign,
+    orderLink,
     simple,
     detailed,
     march,

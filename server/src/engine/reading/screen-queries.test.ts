@@ -189,6 +189,18 @@ const uses: Use[] = [
     ({ campaign }) => [campaign.id],
   ),
   use(
+    'an order that names a campaign',
+    campaigns.campaignOrderQuery,
+    ({ campaign }) => [campaign.sfid],
+    ({ sold }) => [sold.id],
+  ),
+  use(
+    'an order that is linked to a campaign',
+    campaigns.campaignLinkQuery,
+    ({ campaign }) => [campaign.id],
+    ({ orderLink }) => [orderLink.id],
+  ),
+  use(
     'a campaign by code',
     campaigns.campaignQuery,
     ({ campaign }) => [{ sfid: campaign.sfid ?? '' }],

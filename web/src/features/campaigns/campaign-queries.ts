@@ -26,6 +26,24 @@ export function campaignQuery(by: { id: number } | { sfid: string }) {
   })
 }
 
+/** An order that names the campaign. */
+export function campaignOrderQuery(sfid: string) {
+  return tableQuery('order', {
+    limit: queryLimits.single,
+    filter: [{ column: 'campaign__c', operator: '=', value: sfid }],
+    columns: ['id'],
+  })
+}
+
+/** The link of an order to the campaign. */
+export function campaignLinkQuery(id: number) {
+  return tableQuery('order_campaign', {
+    limit: queryLimits.single,
+    filter: [{ column: 'campaign_id', operator: '=', value: id }],
+    columns: ['id'],
+  })
+}
+
 function mentions(search: string): TableFilter<'campaign'> {
   const value = searchPattern(search)
   return {

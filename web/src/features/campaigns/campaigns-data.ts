@@ -5,7 +5,7 @@ import { Failure } from '../../data/failure.ts'
 import { everyProperty } from '../../data/properties.ts'
 import { changeTables, runQuery } from '../../data/tables.ts'
 import type { ListState } from '../../ui/list-state.ts'
-import { campaignQuery, campaignsQuery } from './campaign-queries.ts'
+import { campaignLinkQuery, campaignOrderQuery, campaignQuery, campaignsQuery } from './campaign-queries.ts'
 
 /** A campaign with the properties at which it is offered. */
 export interface Campaign extends CampaignRow {
@@ -42,6 +42,20 @@ export function propertyNames() {
 export async function readCampaign(by: { id: number } | { sfid: string }): Promise<Campaign | null> {
   const { records } = await runQuery(campaignQuery(by))
   return records[0] ? withLinks(records[0]) : null
+}
+
+/** Whether an order uses the campaign, read while the deletion waits for its confirmation. */
+export function campaignUse({ id, sfid }: Campaign) {
+  return queryOptions({
+    queryKey: [...campaignsKey, 'use', id],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all([
+        runQuery(campaignOrderQuery(sfid), { signal }),
+        runQuery(campaignLinkQuery(id), { signal }),
+      ])
+      return found.some(({ records }) => records.length > 0)
+    },
+  })
 }
 
 /** A campaign that is already deleted counts as success. */
