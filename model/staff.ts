@@ -427,10 +427,20 @@ export const whoAmI: Operation = (state, pick) => {
     predict(tx) {
       const { id, name, role, sfid } = tx.caller
       const username = tx.state.by('propertyuser__c', 'id', id)?.username__c
-      return { status: 200, user: { id, name, role, sfid, username } }
+      return { status: 200, user: { id, name, role, sfid, username }, additions }
     },
   }
 }
+
+/** What the server has beyond the specification. */
+const additions = [
+  'audit.email',
+  'audit.user',
+  'expect',
+  'gc_inventory.previous_on_hand',
+  'gc_inventory.withdrawal_reason',
+  'trnsx_ecom_activegc_b2c.name',
+]
 
 export const endSessions: Operation = (state, pick) => {
   const by = pick.session(state, ...administrators)

@@ -1,7 +1,7 @@
 import { type Language, storageKeys } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
-import { additions } from '@comptoir/contract/schemaless-calls'
 import type { Role } from '@comptoir/contract/roles'
+import { additions } from '@comptoir/contract/schemaless-calls'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { MantineProvider } from '@mantine/core'
