@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../data/use-action.ts'
 import { useOpenForm } from '../../lib/open-forms.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DiscardDialog, UnsavedChangesGuard } from '../../ui/unsaved-changes.tsx'

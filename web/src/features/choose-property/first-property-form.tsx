@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
 import { createProperty, propertiesKey, readProperty } from '../../data/properties.ts'
-import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { PropertyFields } from '../../parts/property-form/property-fields.tsx'
 import {
   blankProperty,

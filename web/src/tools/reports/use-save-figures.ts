@@ -1,10 +1,10 @@
 import { securityLogCalls } from '@comptoir/contract/security-log'
 import { failureKeys } from '../../data/failure.ts'
-import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { downloadCsv } from '../../lib/download.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { toolCall } from '../shell/tool-call.ts'
 
 /** Saves figures as a CSV file, once the server has recorded the export. */

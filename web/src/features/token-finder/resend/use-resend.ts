@@ -1,7 +1,7 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '../../../data/use-action.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { earlierSends, lastSentAt } from './earlier-sends.ts'
 import { resend } from './resend-data.ts'
 import type { ResendValues } from './resend-values.ts'

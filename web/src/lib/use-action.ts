@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: the one place where an action gets its guard.
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useSingleFlight } from '../lib/use-single-flight.ts'
+import { useSingleFlight } from './use-single-flight.ts'
 
 /**
  * An action of the user. Triggered again while it is under way for the same target, it is the same action: no second request
