@@ -197,15 +197,16 @@ test('an inactive user is signed out at once, and mailed links die', async () =>
   expect(await linksMailedTo(user)).toBe(0)
 })
 
-test('a new address voids the links that were mailed to the old one, and nothing else', async () => {
+test('a new address ends the sessions and voids the links that were mailed to the old one', async () => {
   const user = await app.make.staffUser()
   const session = await app.signIn(user)
   await mailLink(user)
   done(await admin.update(table, user.id, { name: 'Renamed' }))
   expect(await linksMailedTo(user)).toBe(1)
+  expect((await session.rest('GET', '/api/loggedin')).status).toBe(200)
   done(await admin.update(table, user.id, { username__c: 'moved@comptoir.example' }))
   expect(await linksMailedTo(user)).toBe(0)
-  expect((await session.rest('GET', '/api/loggedin')).status).toBe(200)
+  expect((await session.rest('GET', '/api/loggedin')).status).toBe(401)
 })
 
 test('a user who never signed in can be removed for good, links first', async () => {

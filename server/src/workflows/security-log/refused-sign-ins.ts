@@ -4,8 +4,7 @@ import type { Database, Queries } from '../../database/pool.ts'
 import { number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
-import type { SecurityEntry } from './security-event.ts'
-import type { SecurityLog } from './security-log.ts'
+import type { SecurityEntry, SecurityEvent } from './security-event.ts'
 
 /**
  * Strangers can cause these events, and the security log is never emptied of them. Beyond these numbers in one window they are
@@ -85,7 +84,7 @@ function nameHash({ details }: SecurityEntry): number[] {
 
 interface SummaryDependencies {
   database: Pick<Database, 'transaction'>
-  securityLog: Pick<SecurityLog, 'recordIn'>
+  securityLog: { recordIn(tx: Queries, event: SecurityEvent): Promise<void> }
   clock: () => Date
 }
 
