@@ -136,13 +136,7 @@ export const restCalls = {
   /** The reason is required; its absence is refused under a key, with a sentence of its own. */
   withdrawApproval: post<Done>()(
     '/api/counts/:id/withdraw',
-    z.object({
-      reason: z
-        .string(key('person_reason_error'))
-        .trim()
-        .min(minPersonReasonLength, key('person_reason_error'))
-        .max(maxNoteLength, key('bad_input')),
-    }),
+    z.object({ reason: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish() }),
   ),
 
   /** Everything that is kept about a person, found by one of their contacts. For administrators, like the next two. */
