@@ -58,6 +58,11 @@ export const reveal: Operation = (state, pick) => {
     predict(tx) {
       const card = tx.need(tx.state.by(cards, 'id', id), 'not_found')
       const { state: after, caller } = tx
+      const movedAt = after.where('moved', 'user', caller.id).map(({ at }) => Number(at))
+      tx.refuseIf(
+        movedAt.some((at) => at > after.now.getTime() - 86_400_000),
+        'recent_address_change_error',
+      )
       const spent = after.by('budget', 'user', caller.id)
       const isOpen = spent && Number(spent.ends) > after.now.getTime()
       const times = isOpen ? Number(spent.times) + 1 : 1

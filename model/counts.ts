@@ -21,8 +21,8 @@ const days = [
 export const createCount: Operation = (state, pick) => {
   const by = pick.session(state, ...inventoryStaff)
   const values = countValues(pick, {
-    property__c_id: pick.rarely(6) ? pick.one(2, 3) : 1,
-    sku: pick.rarely(9) ? 9 : pick.one(1, 2),
+    property__c_id: pick.rarely(8) ? pick.one(2, 3) : 1,
+    sku: pick.rarely(12) ? 9 : pick.one(2, 2, 1),
     date: pick.rarely(9) ? '2027-06-01' : pick.one(...(days as [string])),
   })
   return change(by, {
@@ -40,7 +40,7 @@ export const createCount: Operation = (state, pick) => {
 
 function countValues(pick: Parameters<Operation>[1], given: Row): Row {
   const moved = pick.rarely(6) ? {} : Object.fromEntries(movements.map((name) => [name, pick.number(3)]))
-  return { ...given, on_hand: pick.number(12), ...moved, reason: pick.rarely(3) ? null : 'Recounted' }
+  return { ...given, on_hand: pick.number(12), ...moved, reason: pick.rarely(5) ? null : 'Recounted' }
 }
 
 /** The rules of a count as it would be stored; `before` is the count as it was. */
@@ -143,7 +143,10 @@ export const changeCount: Operation = (state, pick) => {
 
 export const approveCount: Operation = (state, pick) => {
   const by = pick.session(state, ...administrators)
-  const count = pick.of(state.rows(table))
+  // Counts are approved in the order of their dates.
+  const pending = state.rows(table).filter((row) => row.approved_by === null)
+  const first = [...pending].sort((one, other) => String(one.date).localeCompare(String(other.date)))[0]
+  const count = pick.rarely(3) ? pick.of(state.rows(table)) : first
   if (!count || !by) return undefined
   const approved_by = pick.rarely(9) ? 3 : by.user_id
   return change(by, {
@@ -155,6 +158,8 @@ export const approveCount: Operation = (state, pick) => {
       if (!tx.hasRole(...inventoryStaff)) tx.stop('forbidden')
       const row = changeable(tx, count.id)
       tx.refuseIf(!tx.hasRole(...administrators) || approved_by !== tx.caller.id, 'forbidden')
+      const signer = tx.state.by('propertyuser__c', 'id', approved_by)
+      tx.refuseIf(!signer || signer.isdeleted, 'bad_input')
       const after = { ...row, approved_by }
       checkCount(tx, after, row)
       const isAfterPending = tx.state
@@ -192,7 +197,7 @@ export const withdrawApproval: Operation = (state, pick) => {
   const approved = counts.filter(({ approved_by }) => approved_by !== null)
   const count = pick.of(approved.length > 0 && !pick.rarely(4) ? approved : counts)
   if (!by || !count) return undefined
-  const reason = pick.rarely(5) ? ' ' : 'Counted wrongly'
+  const reason = pick.one('Typo', 'Counted wrongly', ' ')
   return {
     token: by.token,
     method: 'POST',

@@ -21,6 +21,7 @@ export function startState(): State {
     gift_code_reveals_per_hour: '3',
     notice_after_reveals: '9999',
     notice_after_redeems: '9999',
+    person_requests_per_day: '9999',
   }))
     state.insert('settings', { id: state.rows('settings').length + 1, setting, value })
 

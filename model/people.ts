@@ -1,5 +1,6 @@
 import type { Operation } from './call.ts'
 import { folded } from './contacts.ts'
+import { noticeSuperadmins } from './staff.ts'
 import type { Row, State } from './state.ts'
 import type { Transaction } from './transaction.ts'
 import { Unknown } from './unify.ts'
@@ -68,7 +69,7 @@ export const anonymise: Operation = (state, pick) => {
     predict(tx) {
       if (!tx.hasRole(...administrators)) tx.stop('forbidden')
       tx.refuseIf(!tx.isFresh, 'fresh_sign_in_required')
-      tx.refuseIf(reason === '', 'reason_empty_error')
+      tx.refuseIf(reason.length < 10, 'person_reason_error')
       const row = tx.need(
         tx.state.live('contact').find(({ id }) => id === contact.id),
         'not_found',
@@ -93,6 +94,7 @@ export const anonymise: Operation = (state, pick) => {
       forgetContacts(tx, person)
       for (const { id } of person)
         tx.audit('contact.anonymise', id, null, { reason, contacts: person.length })
+      noticeSuperadmins(tx)
       tx.event('person_anonymised', { table: 'contact', record: contact.id })
       return { status: 200, contacts: person.length }
     },

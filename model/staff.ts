@@ -111,7 +111,15 @@ export const changeUser: Operation = (state, pick) => {
 }
 
 function predictChange(tx: Transaction, id: unknown, given: Row, expect: Row | undefined): Row {
-  if (!tx.hasRole(...administrators)) tx.stop('forbidden')
+  if (!tx.hasRole(...administrators)) {
+    // Everybody may report their own last sign-in, so their own row is looked at before the change is refused.
+    const own = tx.caller.id === id ? tx.state.by('propertyuser__c', 'id', id) : undefined
+    if (own)
+      for (const key of ['conflict', 'name_empty_error', 'valid_email_error']) tx.mayRefuseIf(true, key)
+    tx.mayRefuseIf(own, 'forbidden')
+    if (own && Object.entries(given).every(([column, value]) => own[column] === value)) return own
+    tx.stop('forbidden')
+  }
   const { state, caller } = tx
   const before = tx.need(state.by('propertyuser__c', 'id', id), 'not_found')
   checkExpectation(tx, before, expect)
@@ -127,11 +135,16 @@ function predictChange(tx: Transaction, id: unknown, given: Row, expect: Row | u
   tx.refuseIf(!isWithinReach(tx, before), 'forbidden')
   tx.refuseIf(changes('role__c') && outranks(values.role__c, caller.role), 'forbidden')
   tx.refuseIf(isOwn && ['role__c', 'inactive', 'isdeleted'].some(changes), 'forbidden')
-  // An address is where a password can be set from, so equals may not take over each other's accounts.
-  tx.soon(
-    changes('username__c') && before.role__c === caller.role && caller.role !== 'superadmin',
-    'forbidden',
-  )
+  // Password links go to the address, so equals, and those who were equals, may not take over each other's accounts.
+  const isMoved = changes('username__c') && values.username__c !== originalOf(before.username__c)
+  const wasPeer = state
+    .where('audit', 'object_id', before.id)
+    .some(
+      ({ operation, old }) =>
+        operation === 'propertyuser__c.update' && (old as Row | null)?.role__c === caller.role,
+    )
+  const isPeer = before.role__c === caller.role || wasPeer
+  tx.refuseIf(isMoved && isPeer && !isOwn && caller.role !== 'superadmin', 'forbidden')
   tx.refuseIf(
     ['role__c', 'username__c', 'inactive', 'isdeleted'].some(changes) && !tx.isFresh,
     'fresh_sign_in_required',
@@ -168,15 +181,18 @@ function storeChange(
     for (const link of state.where('property_propertyuser__c', 'propertyuser__c', before.sfid))
       if (!link.isdeleted) tx.update('property_propertyuser__c', link, { isdeleted: true })
   const leaves = isDeleted || (after.inactive && !before.inactive)
-  if (leaves || isRestored) removeOf(state, 'session', before.id)
+  if (leaves || isRestored || after.username__c !== before.username__c) removeOf(state, 'session', before.id)
   if (leaves || isRestored || after.username__c !== before.username__c)
     removeOf(state, 'password_token', before.id)
   const people = { actor: caller.id, subject: before.id }
+  if (after.name !== before.name) tx.event('name_changed', { from: before.name, to: after.name }, people)
   if (after.role__c !== before.role__c)
     tx.event('role_changed', { from: before.role__c, to: after.role__c }, people)
   const [from, to] = [originalOf(before.username__c), originalOf(after.username__c)]
   if (from !== to) {
     tx.event('address_changed', { from, to }, people)
+    noticeSuperadmins(tx)
+    state.insert('moved', { user: before.id, at: state.now.getTime() })
     if (!after.isdeleted) for (const address of [from, to]) tx.mail('addressChanged', address)
   }
   const stateOf = (row: Row) => (row.isdeleted ? 'deleted' : row.inactive ? 'inactive' : 'active')
@@ -184,6 +200,12 @@ function storeChange(
   if (was !== is) tx.event('user_state_changed', { from: was, to: is }, people)
   if (was === 'active' && is !== 'active') tx.event('session_ended', { reason: 'deactivated' }, people)
   return after
+}
+
+/** The other superadmins are mailed about what gives an account or a person's data away. */
+export function noticeSuperadmins(tx: Transaction): void {
+  for (const { id, role__c, inactive, username__c } of tx.state.live('propertyuser__c'))
+    if (role__c === 'superadmin' && !inactive && id !== tx.caller.id) tx.mail('securityNotice', username__c)
 }
 
 function originalOf(username: unknown): string {
@@ -277,9 +299,9 @@ export const changeLink: Operation = (state, pick) => {
     ...(verb === 'update' && { values: { isdeleted } }),
     predict(tx) {
       if (!tx.hasRole(...administrators)) tx.stop('forbidden')
-      const rows = verb === 'update' ? tx.state.rows(table) : tx.state.live(table)
+      // The links of a user may go before or after the user does.
       const row = tx.need(
-        rows.find(({ id, sfid }) => id === link.id && sfid !== null),
+        tx.state.rows(table).find(({ id, sfid }) => id === link.id && sfid !== null),
         'not_found',
       )
       const owner = tx.state.by('propertyuser__c', 'sfid', row.propertyuser__c)

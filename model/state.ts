@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { resolved, Unknown } from './unify.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -44,7 +45,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = Object.fro
 /** The columns of the other tables that are compared with the database; the model's rows may have further ones. */
 const privateColumns: Readonly<Record<string, readonly string[]>> = {
   audit: ['id', 'created_at', 'operation', 'object_id', 'old', 'new', 'user_id', 'user_name'],
-  session: ['id', 'user_id', 'created_at', 'verified_at', 'expires_at'],
+  session: ['id', 'user_id', 'token_hash', 'created_at', 'verified_at', 'expires_at'],
   password_token: ['id', 'user_id', 'kind', 'created_at', 'expires_at', 'used_at'],
   mail_queue: ['id', 'template', 'to', 'secret'],
   security_event: ['id', 'at', 'kind', 'actor_id', 'subject_id', 'details'],
@@ -60,6 +61,11 @@ const privateColumns: Readonly<Record<string, readonly string[]>> = {
     'undone_at',
   ],
   settings: ['id', 'setting', 'value'],
+}
+
+/** How a session token is stored. */
+export function tokenHash(token: unknown): string {
+  return createHash('sha256').update(String(token)).digest('hex')
 }
 
 /** Every column that is compared with the database. */
