@@ -49,6 +49,7 @@ export function CampaignSelect({ property, value, onChange, disabled }: Campaign
       filter={filterByLabel}
       limit={maxOptions}
       searchable
+      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': t('confirmation.clear_campaign') }}
       nothingFoundMessage={t('confirmation.no_such_campaign')}

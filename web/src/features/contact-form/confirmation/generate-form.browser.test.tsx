@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { once, refuse, server } from '../../../../test/fake-server.ts'
 import { tables } from '../../../../test/fake-tables.ts'
 import { insertProperty, insertStaff, renderScreen } from '../../../../test/render.tsx'
@@ -65,3 +65,27 @@ test.each([
       .toEqual([summer?.id])
   },
 )
+
+test.each([
+  ['{Enter}', 'Spring fair'],
+  ['{ArrowDown}{Enter}', 'Spring sale'],
+])('of the campaigns that match, the first is marked: %s takes %s', async (keys, taken) => {
+  const property = insertProperty()
+  const company = tables.insert('account', { name: 'Papeterie du Port' })
+  server.answerQuery('settingsList', { settingsList: [] })
+  tables.insert('contact', { firstname: 'Noémie', lastname: 'Roy', accountid: company.sfid })
+  for (const name of ['Autumn', 'Spring fair', 'Spring sale']) {
+    const { id } = tables.insert('campaign', { name, isactive: true })
+    tables.insert('campaign_property', { campaign_id: id, property_id: property.id })
+  }
+  const staff = insertStaff('user', [property])
+  await renderScreen(`/contactform?company=${company.id}`, { staff, property })
+  const campaign = page.getByRole('combobox', { name: 'Campaign (optional)' })
+  await campaign.click()
+  await userEvent.keyboard('spring')
+  await expect
+    .element(page.getByRole('option', { name: 'Spring fair' }))
+    .toHaveAttribute('data-combobox-selected')
+  await userEvent.keyboard(keys)
+  await expect.element(campaign).toHaveValue(taken)
+})
