@@ -56,23 +56,3 @@ export function endsBeforeItStarts({
 }: Pick<CampaignRow, 'startdate' | 'enddate'>): boolean {
   return Boolean(startdate && enddate && enddate < startdate)
 }
-
-/**
- * The query for the campaigns that may be chosen at a property: linked to it, active and not ended. The screen lists them with
- * it, and the server checks a link of an order with it.
- */
-export function offeredCampaigns(propertyId: number, today: string) {
-  return {
-    join: ['campaign_property'],
-    filter: [
-      { column: 'campaign_property.property_id', operator: '=', value: propertyId },
-      { column: 'isactive', operator: '=', value: true },
-      {
-        or_: [
-          { column: 'enddate', operator: '=', value: null },
-          { column: 'enddate', operator: '>=', value: today },
-        ],
-      },
-    ],
-  } as const
-}

@@ -1,7 +1,7 @@
 import { maxPageSize } from '@comptoir/contract/constants'
 import { earliestDayInCanada } from '@comptoir/contract/rules/canadian-day'
+import { offeredCampaigns } from '@comptoir/contract/rules/offered-campaigns'
 import { draft } from '@comptoir/contract/rules/order-status'
-import { offeredCampaigns } from '@comptoir/contract/tables/campaign'
 import { type OrderCampaignRow, orderCampaignTable } from '@comptoir/contract/tables/order'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { nullable, number, text } from '../database/row-shape.ts'

@@ -1,6 +1,6 @@
 import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
+import { offeredCampaigns } from '@comptoir/contract/rules/offered-campaigns'
 import { draft } from '@comptoir/contract/rules/order-status'
-import { offeredCampaigns } from '@comptoir/contract/tables/campaign'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { tableQuery } from '../../../data/table-query.ts'
 
