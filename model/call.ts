@@ -1,5 +1,4 @@
-import { maskedRow } from './reading.ts'
-import { columnsOf, type Row, type State } from './state.ts'
+import { columnsOf, maskedRow, type Row, type State } from './state.ts'
 import type { Transaction } from './transaction.ts'
 
 /** One request, with what the contract says about it. */

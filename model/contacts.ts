@@ -1,6 +1,6 @@
 import { change, checkExpectation, type Operation } from './call.ts'
 import { isBlocked } from './orders.ts'
-import type { Row, State } from './state.ts'
+import { folded, type Row, type State } from './state.ts'
 import type { Author, Transaction } from './transaction.ts'
 import { Unknown } from './unify.ts'
 
@@ -174,10 +174,6 @@ function companyKey({ name, address_line_1__c, billingpostalcode }: Row): string
   return [name, address_line_1__c, billingpostalcode]
     .map((text) => folded(text).replace(/[^a-z0-9]/g, ''))
     .join('|')
-}
-
-export function folded(text: unknown): string {
-  return String(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 export const optOut: Operation = (state, pick) => {

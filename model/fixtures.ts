@@ -2,9 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { openSession } from './staff.ts'
 import { State } from './state.ts'
 
-/** The password of every user who has one. */
-export const newPassword = 'Gr0ve-Lantern!7'
-
 const startTime = new Date('2026-11-15T12:00:00.000Z')
 
 const created = { createddate: '2026-01-05T10:00:00.000Z', systemmodstamp: '2026-01-05T10:00:00.000Z' }

@@ -1,7 +1,6 @@
 import type { Operation } from './call.ts'
-import { folded } from './contacts.ts'
 import { noticeSuperadmins } from './staff.ts'
-import type { Row, State } from './state.ts'
+import { folded, type Row, type State } from './state.ts'
 import type { Transaction } from './transaction.ts'
 import { Unknown } from './unify.ts'
 

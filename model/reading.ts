@@ -1,6 +1,5 @@
 import type { Call, Operation, Pick } from './call.ts'
-import { folded } from './contacts.ts'
-import { columnsOf, type Row, type State } from './state.ts'
+import { columnsOf, folded, maskedRow, type Row, type State } from './state.ts'
 import type { Transaction } from './transaction.ts'
 
 interface Leaf {
@@ -226,11 +225,6 @@ function isHidden(tx: Transaction, table: string, row: Row, column: string): boo
 function shownRow(tx: Transaction, table: string, row: Row): Row {
   const columns = (columnsOf[table] ?? []).filter((column) => !isHidden(tx, table, row, column))
   return maskedRow(table, Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))
-}
-
-export function maskedRow(table: string, row: Row): Row {
-  if (table !== 'trnsx_ecom_activegc_b2c' || typeof row.gift_code !== 'string') return row
-  return { ...row, gift_code: row.gift_code.replace(/.(?=.{3})/gsu, '*') }
 }
 
 function holds(tx: Transaction, table: string, row: Row, condition: Condition): boolean {

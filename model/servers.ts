@@ -14,7 +14,7 @@ import { importText } from '../server/src/workflows/import/testing/import-text.t
 import { createSecurityLog } from '../server/src/workflows/security-log/security-log.ts'
 import { hashPassword } from '../server/src/workflows/staff-accounts/password-hash.ts'
 import { createHttpClient, type Reply, type RequestSpec } from '../tooling/http-client.ts'
-import { type Change, comparedColumns, type Row, type State, tokenHash } from './state.ts'
+import { type Change, comparedColumns, newPassword, type Row, type State, tokenHash } from './state.ts'
 
 /** Three servers of the product on one real database, with a clock that only the model moves. */
 export interface Servers {
@@ -33,8 +33,6 @@ export interface Servers {
   takeErrors(): string[]
   close(): Promise<void>
 }
-
-import { newPassword } from './fixtures.ts'
 
 export async function startServers(): Promise<Servers> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'comptoir-model-'))

@@ -1,7 +1,6 @@
 import { type Call, change, checkExpectation, type Mutation, type Operation } from './call.ts'
-import { newPassword } from './fixtures.ts'
 import { isPartner } from './orders.ts'
-import type { Row, State } from './state.ts'
+import { newPassword, type Row, type State } from './state.ts'
 import { roles, type Transaction } from './transaction.ts'
 import { Unknown } from './unify.ts'
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { resolved, Unknown } from './unify.ts'
 
+/** The password of every user who has one. */
+export const newPassword = 'Gr0ve-Lantern!7'
+
 export type Row = Readonly<Record<string, unknown>>
 
 /** A row that a step adds, changes or removes. */
@@ -158,4 +161,13 @@ export class State {
     const before = at < 0 ? row : earlier?.before
     if (before || made) this.changes.push({ table, before, after: made })
   }
+}
+
+export function maskedRow(table: string, row: Row): Row {
+  if (table !== 'trnsx_ecom_activegc_b2c' || typeof row.gift_code !== 'string') return row
+  return { ...row, gift_code: row.gift_code.replace(/.(?=.{3})/gsu, '*') }
+}
+
+export function folded(text: unknown): string {
+  return String(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -272,7 +272,7 @@ describe('changing the password', () => {
   })
 })
 
-test('a new role, a new address and each new state are recorded', async () => {
+test('a new role, address, name and state are recorded', async () => {
   const superadmin = tableClient(await app.as('superadmin'))
   const user = await app.make.staffUser({ properties: [app.home] })
   const from = user.username__c
@@ -290,6 +290,7 @@ test('a new role, a new address and each new state are recorded', async () => {
   expect(await events(user.id)).toEqual([
     { kind: 'role_changed', details: { from: 'user', to: 'user_inventory' } },
     { kind: 'address_changed', details: { from, to } },
+    { kind: 'name_changed', details: { from: user.name, to: 'x' } },
     { kind: 'user_state_changed', details: { from: 'active', to: 'inactive' } },
     { kind: 'session_ended', details: { reason: 'deactivated' } },
     { kind: 'user_state_changed', details: { from: 'inactive', to: 'deleted' } },

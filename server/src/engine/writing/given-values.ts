@@ -15,17 +15,29 @@ export function permittedValues(
   present: Readonly<AnyRow>,
 ): AnyRow {
   const given: AnyRow = {}
-  const seen = new Set<string>()
   for (const { property, value } of values) {
-    const column = room.columns.get(property)
-    if (!column) throw badInput('There is no such column.', property)
-    if (seen.has(property)) throw badInput(`${property} is given twice.`, property)
-    seen.add(property)
+    const column = knownColumn(room, property)
     if (columns.includes(property)) given[property] = written(column, value)
     else if (!isSetByServer(room, property) && !isRepeated(column, value, present))
       throw refuse('forbidden', { property, message: `${property} cannot be set here. Leave it out.` })
   }
   return given
+}
+
+/** Refuses columns that do not exist or are given twice, whatever the row has. */
+export function checkColumns(room: Room, values: readonly Value[]): void {
+  const seen = new Set<string>()
+  for (const { property } of values) {
+    knownColumn(room, property)
+    if (seen.has(property)) throw badInput(`${property} is given twice.`, property)
+    seen.add(property)
+  }
+}
+
+function knownColumn(room: Room, property: string): Column {
+  const column = room.columns.get(property)
+  if (!column) throw badInput('There is no such column.', property)
+  return column
 }
 
 /** An input that is left empty sends an empty text, whatever the type of its column. */

@@ -8,7 +8,7 @@ import { createCompiler } from '../reading/compile-sql.ts'
 import { lockRow, readTable } from '../reading/read.ts'
 import { changeRow, insertRow, removeRow } from './change-row.ts'
 import { checkExpectation, checkLengths, checkReferences } from './check-change.ts'
-import { blankRow, permittedValues } from './given-values.ts'
+import { blankRow, checkColumns, permittedValues } from './given-values.ts'
 import { serverWrites } from './server-writes.ts'
 import type { Value, WriteContext } from './write-context.ts'
 
@@ -26,6 +26,7 @@ async function createIn(room: Room, context: WriteContext, values: readonly Valu
   if (!access?.by(context.actor)) throw refuse('forbidden')
   countRow(context)
   countCreated(context, room.name, access.maxPerRequest)
+  checkColumns(room, values)
   const blank = blankRow(room, context.now)
   const row = { ...blank, ...permittedValues(room, access.columns, values, blank) }
   const change: Change<AnyRow> = { before: undefined, row, changes: () => true }
@@ -61,6 +62,7 @@ async function updateIn(
   const mayChange = access?.by(context.actor)
   if (!access || !(mayChange || access.unchangedBy?.(context.actor, id))) throw refuse('forbidden')
   countRow(context)
+  checkColumns(room, values)
   const restores = access.columns.includes('isdeleted')
   const before = await reachRow(context, room, id, { rows: access.rows, deleted: restores }, 'no key update')
   checkExpectation(room, before, expect)

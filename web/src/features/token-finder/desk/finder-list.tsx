@@ -62,6 +62,7 @@ export function FinderList<Row extends { id: number }>(props: FinderListProps<Ro
             role="listbox"
             aria-label={label}
             aria-busy={isStale || !keys.isDrawn}
+            data-stale={isStale || undefined}
             className={classes.list}
           >
             {rows.map((row) => (

@@ -12,7 +12,7 @@ async function clientOn(answer: (path: string, body: string) => Answer) {
   vi.resetModules()
   const sent: { path: string; body: string }[] = []
   vi.stubGlobal('fetch', async () => Response.json({ proxyBase: 'https://other.example' }))
-  const { loadConfig } = await import('./config.ts')
+  const { loadConfig } = await import('../data/config.ts')
   await loadConfig()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const [path, body] = [new URL(url).pathname, String(init.body ?? '')]
@@ -20,13 +20,13 @@ async function clientOn(answer: (path: string, body: string) => Answer) {
     const { status, body: replied } = answer(path, body)
     return new Response(replied === undefined ? null : JSON.stringify(replied), { status })
   })
-  const { session } = await import('./session.ts')
+  const { session } = await import('../data/session.ts')
   const user = { id: 1, name: 'Ada Roy', role: 'admin', sfid: 'a0U1', username: 'ada@other.example' } as const
   session.begin({ status: 200, token: 'token', expires: Date.now() / 1000 + 3600, user })
   const [{ callRest }, { callIfOffered }, { changeTables }] = await Promise.all([
-    import('./rest.ts'),
-    import('./optional-call.ts'),
-    import('./tables.ts'),
+    import('../data/rest.ts'),
+    import('../data/optional-call.ts'),
+    import('../data/tables.ts'),
   ])
   return { sent, session, callRest, callIfOffered, changeTables }
 }
@@ -110,8 +110,8 @@ async function sentAfterCheck(check: object) {
     body: path === '/api/loggedin' ? check : { data: { c0: { blocked: { id: 7 } }, table: { records: [] } } },
   }))
   const [{ sessionCheck }, { runQuery }, { countsQuery }, { codesByPrefix }] = await Promise.all([
-    import('./session-check.ts'),
-    import('./tables.ts'),
+    import('../data/session-check.ts'),
+    import('../data/tables.ts'),
     import('../features/inventory/count-queries.ts'),
     import('../features/token-finder/gift-codes/gift-code-queries.ts'),
   ])
@@ -143,7 +143,7 @@ test.each([
   [{ exp: 1_800_000_000 }, 1_800_000_000],
   [{ sub: 'ada' }, 1_700_086_400],
 ])('a token with the claims %j expires at %d', async (claims, expiry) => {
-  const { expiryOf } = await import('./sign-in.ts')
+  const { expiryOf } = await import('../data/sign-in.ts')
   const token = `e30.${btoa(JSON.stringify(claims))}.signature`
   expect(expiryOf(token, 1_700_000_000_000)).toBe(expiry)
   expect(expiryOf('opaque', 1_700_000_000_000)).toBe(1_700_086_400)
