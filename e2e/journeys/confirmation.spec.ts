@@ -399,7 +399,7 @@ test('on a phone the code comes first, then the contact, the contacts, the order
     panel,
     page.getByRole('region', { name: 'Contact', exact: true }),
     page.getByRole('region', { name: 'Contacts', exact: true }),
-    page.getByRole('region', { name: /^Orders of/ }),
+    page.getByRole('region', { name: /^Activated orders/ }),
     page.getByRole('region', { name: 'Last five years' }),
   ]
   const tops = await Promise.all(parts.map(async (part) => present(await part.boundingBox()).y))
