@@ -15,6 +15,7 @@ export const appChunks = [
     name: 'app',
     test: matches(
       'web/src/app/app.tsx',
+      'web/src/lib/use-action.ts',
       'web/src/parts/password-requirements/.*',
       'node_modules/@tanstack/.*',
       'node_modules/@mantine/core/esm/components/(Anchor|Text|Group)/.*',

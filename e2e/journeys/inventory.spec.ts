@@ -33,7 +33,8 @@ for (const language of languages) {
     await expect(onHand).toHaveAttribute('inputmode', 'numeric')
     await form.getByRole('button', { name: said.saveNew }).click()
     for (const sentence of said.missing) await expect(form.getByText(sentence)).toBeVisible()
-    await expect(onHand).toBeFocused()
+    // The first of the movements; what is on hand comes last.
+    await expect(form.getByRole('textbox', { name: said.cards[5] })).toBeFocused()
     await expectPlainWords(page)
     await onHand.fill('-3')
     await onHand.press('Enter')
