@@ -209,7 +209,7 @@ function jump(at: number): Command {
     async run(_, run) {
       tick(run, jumps[at] ?? minute)
       run.history.push(`the clock is ${run.state.now.toISOString()}`)
-      // Otherwise nobody could do anything after a day.
+      // Without it, every session would have expired after a day.
       if (at > 3) for (const user of [0, 1, 2]) await openFresh(run, user)
     },
   }

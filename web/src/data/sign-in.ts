@@ -56,7 +56,10 @@ async function readUser(token: string, username: string): Promise<SessionUser> {
 
 type FoundUser = Pick<StaffUserRow, 'id' | 'name' | 'role__c' | 'sfid' | 'username__c' | 'inactive'>
 
-/** The time of the sign-in is the client's to note. Nobody waits for it, and a server that notes it itself ignores it. */
+/**
+ * Sends the time of the sign-in, as the specification says, without waiting for the answer. Our server sets it itself and
+ * ignores this.
+ */
 async function noteSignIn({ token, user, secondFactorDue }: SignedIn): Promise<void> {
   // Until the factor is added, every other call is refused.
   if (secondFactorDue) return
