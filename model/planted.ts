@@ -51,7 +51,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   one(
     'a role change counts only after the next sign-in',
-    'workflows/sessions/sessions.ts',
+    'workflows/accounts/sessions/sessions.ts',
     'if (state && state.version === cached.version) {',
     'if (state && cached) {',
   ),
@@ -119,12 +119,12 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'a link is used twice',
     parts: [
       {
-        file: 'workflows/staff-accounts/password-links.ts',
+        file: 'workflows/accounts/passwords/password-links.ts',
         from: 'where t.token_hash = ${hash} and t.used_at is null',
         to: 'where t.token_hash = ${hash}',
       },
       {
-        file: 'workflows/staff-accounts/password-links.ts',
+        file: 'workflows/accounts/passwords/password-links.ts',
         from: 'where id = ${link.id} and used_at is null returning id',
         to: 'where id = ${link.id} returning id',
       },

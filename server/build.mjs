@@ -19,7 +19,7 @@ export async function buildServer({ into, programs = ['main', 'admin', 'dataset'
     absWorkingDir: folder,
     entryPoints: {
       ...Object.fromEntries(programs.map((program) => [program, `src/${program}.ts`])),
-      'password-worker': 'src/workflows/staff-accounts/password-worker.js',
+      'password-worker': 'src/workflows/accounts/passwords/password-worker.js',
     },
     outdir: into,
     bundle: true,

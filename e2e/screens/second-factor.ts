@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { totpCode, totpStep } from '../../server/src/workflows/second-factors/totp.ts'
+import { totpCode, totpStep } from '../../server/src/workflows/accounts/second-factors/totp.ts'
 import { expect, strongPassword, tokenOf } from '../support/journey.ts'
 import { activationLink, makeUser, newUserDetails } from './staff-users.ts'
 

@@ -20,10 +20,10 @@ import {
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { json, number, text } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
-import { createSecretEncryption } from './workflows/second-factors/secret-encryption.ts'
-import { createTotpSecret } from './workflows/second-factors/totp.ts'
+import { estimateGuesses } from './workflows/accounts/passwords/password-guesses.ts'
+import { createSecretEncryption } from './workflows/accounts/second-factors/secret-encryption.ts'
+import { createTotpSecret } from './workflows/accounts/second-factors/totp.ts'
 import { changeSetting } from './workflows/settings/change-setting.ts'
-import { estimateGuesses } from './workflows/staff-accounts/password-guesses.ts'
 
 let app: TestApp
 

@@ -15,6 +15,11 @@ import { readEnv } from './env.ts'
 import { createProgressBar } from './launch/progress-bar.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createSuperadmin } from './workflows/accounts/first-superadmin.ts'
+import { reencryptSecrets } from './workflows/accounts/second-factors/authenticator-app.ts'
+import { resetSecondFactorByAddress } from './workflows/accounts/second-factors/reset-second-factor.ts'
+import { createSecretEncryption } from './workflows/accounts/second-factors/secret-encryption.ts'
+import { unlinkProviderAccount } from './workflows/accounts/sign-in/provider-accounts.ts'
 import { importAddressFile } from './workflows/addresses/address-import/import-address-file.ts'
 import { noPostalCode } from './workflows/addresses/address-import/open-address.ts'
 import { exportTable } from './workflows/import/export-table.ts'
@@ -28,19 +33,9 @@ import { createThrottle } from './workflows/limits/throttle.ts'
 import { listMails, showMail } from './workflows/mail-queue/format-mail-queue.ts'
 import { findUnsentMail, readMailQueue } from './workflows/mail-queue/read-mail-queue.ts'
 import { type Retrying, retryMail, retryMails } from './workflows/mail-queue/retry-mail.ts'
-import { unlinkProviderAccount } from './workflows/provider-sign-in/provider-accounts.ts'
-import { reencryptSecrets } from './workflows/second-factors/authenticator-app.ts'
-import { resetSecondFactorByAddress } from './workflows/second-factors/reset-second-factor.ts'
-import { createSecretEncryption } from './workflows/second-factors/secret-encryption.ts'
-import {
-  operatorName,
-  recordCommand,
-  recordCommandExport,
-  recordCommandRetry,
-} from './workflows/security-log/record-command.ts'
+import { operatorName, recordCommand, recordCommandEvent } from './workflows/security-log/record-command.ts'
 import { createSecurityLog } from './workflows/security-log/security-log.ts'
 import { changeSetting } from './workflows/settings/change-setting.ts'
-import { createSuperadmin } from './workflows/staff-accounts/first-superadmin.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -256,7 +251,8 @@ const commands: Record<string, Command> = {
       const rows = await withReplica(database, (from) =>
         exportTable(database, { from, table, format, isUnmasked: withCodes !== undefined, into }),
       )
-      await recordCommandExport(database, { what: tableName, rows, unmasked: withCodes !== undefined })
+      const details = { what: tableName, rows, unmasked: withCodes !== undefined }
+      await recordCommandEvent(database, { kind: 'data_exported', details })
       if (file !== undefined) say(`${file} holds ${counted(rows)} rows of ${tableName}.`)
       return undefined
     },
@@ -324,7 +320,7 @@ function importedTable(name: string): ImportedTable | undefined {
 }
 
 function retryingOn(database: Database): Retrying {
-  return { database, by: { id: null, name: operatorName() }, record: recordCommandRetry }
+  return { database, by: { id: null, name: operatorName() }, record: recordCommandEvent }
 }
 
 function wrongUsage(sentence: string): number {

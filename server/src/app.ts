@@ -19,6 +19,7 @@ import {
   authenticatedActor,
   createAuthenticate,
   createAuthenticateBeforeEnrolment,
+  createAuthenticateTool,
 } from './http/authenticate.ts'
 import { companyFactsRoute } from './http/company-facts-route.ts'
 import { configRoute } from './http/config-route.ts'
@@ -48,7 +49,6 @@ import { similarRoutes } from './http/similar-routes.ts'
 import { timelineRoute } from './http/timeline-route.ts'
 import { toolFrameRoutes } from './http/tool-frame-routes.ts'
 import { allowAnyOrigin } from './http/tools/allow-any-origin.ts'
-import { createAuthenticateTool } from './http/tools/authenticate-tool.ts'
 import { reportRoutes } from './http/tools/report-routes.ts'
 import { toolSessionRoutes } from './http/tools/tool-session-routes.ts'
 import { unificationRoutes } from './http/tools/unification-routes.ts'
@@ -58,18 +58,18 @@ import { webPages } from './http/web-pages.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { registry } from './tables/all-tables.ts'
 import type { Tracing } from './tracing/tracing.ts'
+import { mailAddressChanges } from './workflows/accounts/address-change-mail.ts'
+import { answerReset } from './workflows/accounts/passwords/request-password-link.ts'
+import { createSecretEncryption } from './workflows/accounts/second-factors/secret-encryption.ts'
+import { createSessionActivity } from './workflows/accounts/sessions/session-activity.ts'
+import { createSessions } from './workflows/accounts/sessions/sessions.ts'
+import { createToolSessions } from './workflows/accounts/sessions/tool-sessions.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
-import { createSecretEncryption } from './workflows/second-factors/secret-encryption.ts'
 import { recordAccountChanges } from './workflows/security-log/account-changes.ts'
 import type { SecurityLog } from './workflows/security-log/security-log.ts'
 import { noticeAddressChanges } from './workflows/security-notices/security-notice.ts'
-import { createSessionActivity } from './workflows/sessions/session-activity.ts'
-import { createSessions } from './workflows/sessions/sessions.ts'
-import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
-import { mailAddressChanges } from './workflows/staff-accounts/address-change-mail.ts'
-import { answerReset } from './workflows/staff-accounts/request-password-link.ts'
 
 export interface AppDependencies {
   env: ResolvedEnv
@@ -204,7 +204,7 @@ export async function buildApp({
   secondFactorRoutes(app, context)
   if (env.identityProvider) {
     const [{ createIdentityProvider }, { logDiscoveryFailure, providerSignInRoutes }] = await Promise.all([
-      import('./workflows/provider-sign-in/identity-provider.ts'),
+      import('./workflows/accounts/sign-in/identity-provider.ts'),
       import('./http/provider-sign-in-routes.ts'),
     ])
     const onDiscoveryFailed = logDiscoveryFailure(log)

@@ -47,7 +47,7 @@ import { json, text } from '../src/database/row-shape.ts'
 import { join, name, sql } from '../src/database/sql.ts'
 import { wireRow } from '../src/engine/reading/read.ts'
 import { registry } from '../src/tables/all-tables.ts'
-import { hashPassword } from '../src/workflows/staff-accounts/password-hash.ts'
+import { hashPassword } from '../src/workflows/accounts/passwords/password-hash.ts'
 import { wireShape } from './shapes.ts'
 
 /** The default password of staff users made by the factories. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { nullable, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
-import { createLink } from '../workflows/staff-accounts/password-links.ts'
+import { createLink } from '../workflows/accounts/passwords/password-links.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './replace-demo-passwords.ts'
 

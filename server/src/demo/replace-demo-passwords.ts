@@ -3,7 +3,7 @@ import { meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import type { Database, Queries } from '../database/pool.ts'
 import { number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
-import { hashPassword, matchesPassword } from '../workflows/staff-accounts/password-hash.ts'
+import { hashPassword, matchesPassword } from '../workflows/accounts/passwords/password-hash.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts'
 
 /**

@@ -6,7 +6,7 @@ import { tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { json, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
-import { estimateGuesses } from '../workflows/staff-accounts/password-guesses.ts'
+import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
 
 let app: TestApp
 

@@ -1,11 +1,15 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { rowId } from '../engine/reading/coerce.ts'
-import { endOtherSessions, endOwnSession, endSessionsOfUser } from '../workflows/sessions/end-sessions.ts'
-import { sessionUser } from '../workflows/sessions/session-actor.ts'
-import { changePassword } from '../workflows/staff-accounts/change-password.ts'
-import { preparePasswordCheck } from '../workflows/staff-accounts/password-guesses.ts'
-import { readAccount } from '../workflows/staff-accounts/read-account.ts'
+import { changePassword } from '../workflows/accounts/passwords/change-password.ts'
+import { preparePasswordCheck } from '../workflows/accounts/passwords/password-guesses.ts'
+import { readAccount } from '../workflows/accounts/read-account.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  endSessionsOfUser,
+} from '../workflows/accounts/sessions/end-sessions.ts'
+import { sessionUser } from '../workflows/accounts/sessions/session-actor.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'

@@ -3,13 +3,12 @@ import type { Reader } from '../database/replica-reader.ts'
 import type { ChangeListener } from '../engine/definition/rules.ts'
 import type { Env } from '../env.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { SecretEncryption } from '../workflows/accounts/second-factors/secret-encryption.ts'
+import type { Sessions } from '../workflows/accounts/sessions/sessions.ts'
+import type { ToolSessions } from '../workflows/accounts/sessions/tool-sessions.ts'
 import type { Throttle } from '../workflows/limits/throttle.ts'
-import type { SecretEncryption } from '../workflows/second-factors/secret-encryption.ts'
 import type { SecurityLog } from '../workflows/security-log/security-log.ts'
-import type { Sessions } from '../workflows/sessions/sessions.ts'
-import type { ToolSessions } from '../workflows/sessions/tool-sessions.ts'
-import type { Authenticate, AuthenticateBeforeEnrolment } from './authenticate.ts'
-import type { AuthenticateTool } from './tools/authenticate-tool.ts'
+import type { Authenticate, AuthenticateBeforeEnrolment, AuthenticateTool } from './authenticate.ts'
 
 /** The services that the routes use; app.ts creates them. */
 export interface AppContext {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { SessionClient } from '../workflows/sessions/sessions.ts'
+import type { SessionClient } from '../workflows/accounts/sessions/sessions.ts'
 
 /**
  * The key under which the throttle counts a caller's attempts. An IPv6 customer controls a whole /64, so that network is

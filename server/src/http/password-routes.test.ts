@@ -5,7 +5,7 @@ import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
-import { estimateGuesses } from '../workflows/staff-accounts/password-guesses.ts'
+import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
 
 let app: TestApp
 

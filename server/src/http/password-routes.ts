@@ -2,18 +2,18 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import {
-  checkLinkMaySetPassword,
-  checkMayUsePassword,
-} from '../workflows/provider-sign-in/provider-domains.ts'
-import { preparePasswordCheck } from '../workflows/staff-accounts/password-guesses.ts'
-import { findLink } from '../workflows/staff-accounts/password-links.ts'
+import { preparePasswordCheck } from '../workflows/accounts/passwords/password-guesses.ts'
+import { findLink } from '../workflows/accounts/passwords/password-links.ts'
 import {
   renewActivation,
   requestReset,
   sendActivation,
-} from '../workflows/staff-accounts/request-password-link.ts'
-import { setPassword } from '../workflows/staff-accounts/set-password.ts'
+} from '../workflows/accounts/passwords/request-password-link.ts'
+import { setPassword } from '../workflows/accounts/passwords/set-password.ts'
+import {
+  checkLinkMaySetPassword,
+  checkMayUsePassword,
+} from '../workflows/accounts/sign-in/provider-domains.ts'
 import type { AppContext } from './app-context.ts'
 import { clientAddress } from './client-address.ts'
 import { parseBody } from './parse-body.ts'

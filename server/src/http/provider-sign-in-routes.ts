@@ -2,19 +2,19 @@ import type { ErrorKey } from '@comptoir/contract/error-keys'
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Refusal, refuse } from '../engine/definition/refusal.ts'
+import { createOpaqueToken, hashOpaqueToken } from '../workflows/accounts/opaque-token.ts'
 import {
   type IdentityProvider,
   InvalidProviderResponse,
   ProviderUnavailable,
-} from '../workflows/provider-sign-in/identity-provider.ts'
+} from '../workflows/accounts/sign-in/identity-provider.ts'
 import {
   exchangeTicket,
   finishProviderSignIn,
   type ProviderSignInDependencies,
   startProviderSignIn,
   stateSeconds,
-} from '../workflows/provider-sign-in/provider-sign-in.ts'
-import { createOpaqueToken, hashOpaqueToken } from '../workflows/sessions/opaque-token.ts'
+} from '../workflows/accounts/sign-in/provider-sign-in.ts'
 import type { AppContext } from './app-context.ts'
 import { clientAddress, sessionClient } from './client-address.ts'
 import { parseBody } from './parse-body.ts'

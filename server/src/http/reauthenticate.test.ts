@@ -5,7 +5,7 @@ import { type MadeProperty, type MadeStaffUser, testPassword } from '../../test/
 import { done, refused } from '../../test/outcomes.ts'
 import { pairs, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
-import { createLink } from '../workflows/staff-accounts/password-links.ts'
+import { createLink } from '../workflows/accounts/passwords/password-links.ts'
 
 let app: TestApp
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type RelyingParty, relyingPartyOf } from '../workflows/second-factors/relying-party.ts'
+import { type RelyingParty, relyingPartyOf } from '../workflows/accounts/second-factors/relying-party.ts'
 import type { ResolvedEnv } from './app-context.ts'
 import { requestedHost } from './requested-host.ts'
 

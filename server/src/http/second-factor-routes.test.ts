@@ -21,11 +21,11 @@ import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.t
 import { writeBackup } from '../database/backup/write-backup.ts'
 import { moment, nullable, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
-import { reencryptSecrets } from '../workflows/second-factors/authenticator-app.ts'
-import { createSecretEncryption } from '../workflows/second-factors/secret-encryption.ts'
-import { totpCode, totpStep } from '../workflows/second-factors/totp.ts'
+import { createLink } from '../workflows/accounts/passwords/password-links.ts'
+import { reencryptSecrets } from '../workflows/accounts/second-factors/authenticator-app.ts'
+import { createSecretEncryption } from '../workflows/accounts/second-factors/secret-encryption.ts'
+import { totpCode, totpStep } from '../workflows/accounts/second-factors/totp.ts'
 import { changeSetting } from '../workflows/settings/change-setting.ts'
-import { createLink } from '../workflows/staff-accounts/password-links.ts'
 
 const key = () => randomBytes(32).toString('base64')
 const origin = 'https://comptoir.example'

@@ -4,22 +4,22 @@ import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { rowId } from '../engine/reading/coerce.ts'
 import { requireFreshSignIn } from '../tables/rules/fresh-sign-in.ts'
+import { readSecondFactors } from '../workflows/accounts/second-factor-state.ts'
 import {
   confirmAuthenticatorApp,
   removeAuthenticatorApp,
   startAuthenticatorApp,
-} from '../workflows/second-factors/authenticator-app.ts'
-import { makeRecoveryCodes } from '../workflows/second-factors/change-factors.ts'
-import { passSecondFactor } from '../workflows/second-factors/pass-second-factor.ts'
+} from '../workflows/accounts/second-factors/authenticator-app.ts'
+import { makeRecoveryCodes } from '../workflows/accounts/second-factors/change-factors.ts'
 import {
   addPasskey,
   removePasskey,
   renamePasskey,
   startPasskey,
-} from '../workflows/second-factors/passkeys.ts'
-import { resetSecondFactor } from '../workflows/second-factors/reset-second-factor.ts'
-import { readSecondFactors } from '../workflows/second-factors/second-factor-state.ts'
-import { offerReauthentication } from '../workflows/sessions/reauthenticate.ts'
+} from '../workflows/accounts/second-factors/passkeys.ts'
+import { resetSecondFactor } from '../workflows/accounts/second-factors/reset-second-factor.ts'
+import { passSecondFactor } from '../workflows/accounts/sign-in/pass-second-factor.ts'
+import { offerReauthentication } from '../workflows/accounts/sign-in/reauthenticate.ts'
 import type { AppContext } from './app-context.ts'
 import { sessionClient } from './client-address.ts'
 import { parseBody } from './parse-body.ts'

@@ -5,11 +5,11 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Database } from '../database/pool.ts'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
+import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
+import { createLink } from '../workflows/accounts/passwords/password-links.ts'
+import { createSessions } from '../workflows/accounts/sessions/sessions.ts'
+import { signIn } from '../workflows/accounts/sign-in/sign-in.ts'
 import { createThrottle } from '../workflows/limits/throttle.ts'
-import { createSessions } from '../workflows/sessions/sessions.ts'
-import { estimateGuesses } from '../workflows/staff-accounts/password-guesses.ts'
-import { createLink } from '../workflows/staff-accounts/password-links.ts'
-import { signIn } from '../workflows/staff-accounts/sign-in.ts'
 
 let app: TestApp
 let replica: TestApp

@@ -17,7 +17,7 @@ import {
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { createTestClock } from '../../test/test-clock.ts'
 import { sql } from '../database/sql.ts'
-import { estimateGuesses } from '../workflows/staff-accounts/password-guesses.ts'
+import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
 
 let app: TestApp
 let desk: SpecClient

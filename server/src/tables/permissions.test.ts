@@ -9,7 +9,7 @@ import { tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Actor } from '../engine/definition/actor.ts'
 import { createRegistry, type Registry } from '../engine/definition/registry.ts'
-import { createSessions } from '../workflows/sessions/sessions.ts'
+import { createSessions } from '../workflows/accounts/sessions/sessions.ts'
 import { registry } from './all-tables.ts'
 
 /** The staff of every role are linked to the property “home”. `checkMatrix` says what the answers mean. */

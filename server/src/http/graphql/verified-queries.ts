@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number } from '../../database/row-shape.ts'
 import { type Statement, sql } from '../../database/sql.ts'
-import type { CachedActor } from '../../workflows/sessions/sessions.ts'
+import type { CachedActor } from '../../workflows/accounts/sessions/sessions.ts'
 
 /**
  * Queries that assume the cached actor is unchanged. Each statement verifies this itself, which saves a round trip. If it

@@ -9,6 +9,7 @@ import type { Actor } from '../../engine/definition/actor.ts'
 import { actorOf, type ChangeListener } from '../../engine/definition/rules.ts'
 import type { ActivityKind } from '../../mail/mail.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { mailLanguages, propertyLanguages } from '../accounts/staff-language.ts'
 import { countAction, dayMs } from '../limits/budget.ts'
 import {
   type NoticeRecipient,
@@ -16,7 +17,6 @@ import {
   superadminsBeside,
 } from '../security-notices/security-notice.ts'
 import { readNumberSetting } from '../settings/read-setting.ts'
-import { mailLanguages, propertyLanguages } from '../staff-accounts/staff-language.ts'
 
 const thresholds: Record<ActivityKind, NumberSetting> = {
   reveal: 'notice_after_reveals',

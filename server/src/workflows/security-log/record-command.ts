@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os'
 import type { SecurityEventDetails } from '@comptoir/contract/security-log'
 import type { Queries } from '../../database/pool.ts'
-import type { RetriedEvent } from '../mail-queue/retry-mail.ts'
 import { insertEntries, type SecurityEvent, toEntry } from './security-event.ts'
 
 /** Records what an operator did on the command line, with the name of the operating system's user. */
@@ -9,21 +8,15 @@ export function recordCommand(
   queries: Queries,
   details: Omit<SecurityEventDetails<'admin_command'>, 'operator'>,
 ): Promise<void> {
-  return write(queries, {
+  return recordCommandEvent(queries, {
     kind: 'admin_command',
     details: { ...details, operator: operatorName() },
   })
 }
 
-export function recordCommandExport(
-  queries: Queries,
-  details: SecurityEventDetails<'data_exported'>,
-): Promise<void> {
-  return write(queries, { kind: 'data_exported', details })
-}
-
-export function recordCommandRetry(queries: Queries, event: RetriedEvent): Promise<void> {
-  return write(queries, event)
+/** Records an event that a command caused, without an actor. */
+export function recordCommandEvent(queries: Queries, event: SecurityEvent): Promise<void> {
+  return insertEntries(queries, [toEntry(event, new Date())])
 }
 
 /** The user of the operating system, by number if it has no entry in the password file, as in a container. */
@@ -33,8 +26,4 @@ export function operatorName(): string {
   } catch {
     return `uid-${process.getuid?.()}`
   }
-}
-
-function write(queries: Queries, event: SecurityEvent): Promise<void> {
-  return insertEntries(queries, [toEntry(event, new Date())])
 }

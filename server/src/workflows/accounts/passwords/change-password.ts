@@ -1,0 +1,83 @@
+import type { Database, Queries } from '../../../database/pool.ts'
+import { nullable, number, text } from '../../../database/row-shape.ts'
+import { sql } from '../../../database/sql.ts'
+import type { Actor } from '../../../engine/definition/actor.ts'
+import { refuse } from '../../../engine/definition/refusal.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
+import type { Throttle } from '../../limits/throttle.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
+import { notifyAccountChange } from '../account-change-mail.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { type CompanyAddresses, checkNewPassword } from './check-new-password.ts'
+import { checkPassword } from './check-password.ts'
+import { hashPassword } from './password-hash.ts'
+import { storePassword } from './store-password.ts'
+
+interface ChangePasswordDependencies {
+  database: Database
+  mailer: Mailer
+  throttle: Throttle
+  sessions: Sessions
+  securityLog: SecurityLog
+  env: CompanyAddresses
+  clock: () => Date
+}
+
+interface PasswordChange {
+  token: string | undefined
+  current: string
+  password: string
+  /** The IP address of the caller. */
+  address: string
+}
+
+/**
+ * Changes the password of the signed-in user, who knows the current one. All tokens end with the old password: the other
+ * sessions are over, and the present one goes on with a new token.
+ */
+export async function changePassword(
+  deps: ChangePasswordDependencies,
+  { id, username }: Actor,
+  { token, current, password, address }: PasswordChange,
+): Promise<{ token: string; expires: number }> {
+  const { database, mailer, sessions, securityLog, clock } = deps
+  const user = await checkPassword(deps, { username, password: current, address }, () =>
+    readHash(database, id),
+  )
+  await checkNewPassword(database, deps.env, { userId: id, password })
+  const hash = await hashPassword(password)
+  return database.transaction(async (tx) => {
+    const now = clock()
+    // Checking takes time. If the password was changed meanwhile, the one that was given is no longer the current one.
+    await tx.rows(sql`select from propertyuser__c where id = ${id} for no key update`)
+    if ((await readHash(tx, id))?.password_hash !== user.password_hash) throw refuse('credentials_dont_match')
+    const actor = await storePassword(tx, { userId: id, hash, now })
+    const renewed = await sessions.renew(tx, token)
+    const others = await sessions.endOthers(tx, id, renewed.token)
+    await securityLog.recordIn(tx, {
+      kind: 'password_changed',
+      actor,
+      clientAddress: address,
+      details: { by: 'user' },
+    })
+    if (others > 0) {
+      const details = { reason: 'password_changed', sessions: others } as const
+      await securityLog.recordIn(tx, { kind: 'session_ended', actor, clientAddress: address, details })
+    }
+    await notifyAccountChange(tx, mailer, { userId: id, change: 'password', now })
+    return renewed
+  })
+}
+
+function readHash(queries: Queries, userId: number) {
+  return queries.first(
+    sql`select id, name, username__c as username, password_hash from propertyuser__c where id = ${userId}`.returns(
+      {
+        id: number,
+        name: text,
+        username: text,
+        password_hash: nullable(text),
+      },
+    ),
+  )
+}

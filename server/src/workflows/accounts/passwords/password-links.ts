@@ -1,0 +1,131 @@
+import { type Language, languages } from '@comptoir/contract/constants'
+import type { LinkKind } from '@comptoir/contract/rest'
+import { type Role, roles } from '@comptoir/contract/roles'
+import type { Queries } from '../../../database/pool.ts'
+import { flag, list, nullable, number, oneOf, type RowShape, text } from '../../../database/row-shape.ts'
+import { raw, type Statement, sql } from '../../../database/sql.ts'
+import { refuse } from '../../../engine/definition/refusal.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
+import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
+import { mailLanguages, propertyLanguages } from '../staff-language.ts'
+
+export interface LinkDependencies {
+  mailer: Mailer
+  env: { publicUrl: string }
+  clock: () => Date
+}
+
+/** A staff user who may be sent a link. */
+export interface LinkRecipient {
+  id: number
+  sfid: string
+  name: string
+  username: string
+  role: Role
+  /** The languages of the user's properties. */
+  languages: Language[] | null
+}
+
+const linkRecipient: RowShape<LinkRecipient> = {
+  id: number,
+  sfid: text,
+  name: text,
+  username: text,
+  role: oneOf(roles),
+  languages: nullable(list(oneOf(languages))),
+}
+
+/** The user that meets the condition on `u`. The row is locked, so that concurrent requests are served in turn. */
+export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRecipient | undefined> {
+  return tx.first(
+    sql`
+    select u.id, u.sfid, u.name, u.username__c as username, u.role__c as role,
+      ${propertyLanguages(raw('u'))} as languages
+    from propertyuser__c u
+    where ${condition} and not u.isdeleted
+    for no key update of u`.returns(linkRecipient),
+  )
+}
+
+/** Queues a mail with a new link, in the language given or else in those of the user's properties. */
+export async function sendLink(
+  tx: Queries,
+  { mailer, env, clock }: LinkDependencies,
+  kind: LinkKind,
+  { id, name, username, languages }: LinkRecipient,
+  { language, replaces = false }: { language: Language | undefined; replaces?: boolean },
+): Promise<void> {
+  await mailer.enqueue(tx, {
+    template: links[kind].template,
+    to: username,
+    ...mailLanguages(language ? [language] : languages),
+    data: { name, ...(await createLink(tx, { env, clock }, { kind, userId: id, replaces })) },
+  })
+}
+
+/** Creates a link; one that `replaces` deletes older ones of its kind. Only the hash of the secret is stored. */
+export async function createLink(
+  tx: Queries,
+  { env, clock }: Pick<LinkDependencies, 'env' | 'clock'>,
+  { kind, userId, replaces }: { kind: LinkKind; userId: number; replaces: boolean },
+): Promise<{ url: string; validMinutes: number }> {
+  const { page, validMinutes } = links[kind]
+  const secret = createOpaqueToken()
+  const now = clock()
+  const stays = replaces ? raw('false') : sql`(kind = 'activation' or expires_at > ${now})`
+  await tx.rows(sql`delete from password_token where user_id = ${userId} and kind = ${kind} and not ${stays}`)
+  await tx.rows(sql`
+    insert into password_token (user_id, kind, token_hash, created_at, expires_at)
+    values (${userId}, ${kind}, ${hashOpaqueToken(secret)}, ${now}, ${new Date(now.getTime() + validMinutes * 60_000)})`)
+  return { url: `${env.publicUrl}/${page}?token=${secret}`, validMinutes }
+}
+
+export interface FoundLink {
+  id: number
+  kind: LinkKind
+  userId: number
+  expired: boolean
+}
+
+const foundLink: RowShape<FoundLink> = {
+  id: number,
+  kind: oneOf(['reset', 'activation']),
+  userId: number,
+  expired: flag,
+}
+
+/** The link, if it was neither used nor replaced and its user may still use it; otherwise refuses `token_invalid`. */
+export async function findLink(
+  queries: Queries,
+  secret: string,
+  now: Date,
+  options: { lockUser?: boolean } = {},
+): Promise<FoundLink> {
+  const hash = hashOpaqueToken(secret)
+  if (!hash) throw refuse('token_invalid')
+  const found = await queries.first(
+    sql`
+    select t.id, t.kind, t.user_id as "userId", t.expires_at <= ${now} as expired
+    from password_token t join propertyuser__c u on u.id = t.user_id
+    where t.token_hash = ${hash} and t.used_at is null
+      and not u.isdeleted and (t.kind = 'activation' or not u.inactive)
+    ${raw(options.lockUser ? 'for no key update of u' : '')}`.returns(foundLink),
+  )
+  if (!found) throw refuse('token_invalid')
+  return found
+}
+
+/** Deletes the link, so that only one of two concurrent uses succeeds. */
+export async function takeLink(tx: Queries, secret: string, now: Date): Promise<FoundLink> {
+  const link = await findLink(tx, secret, now, { lockUser: true })
+  if (link.expired) throw refuse('token_expired')
+  const taken = await tx.first(sql`
+    update password_token set used_at = ${now} where id = ${link.id} and used_at is null returning id`)
+  if (!taken) throw refuse('token_invalid')
+  return link
+}
+
+const links = {
+  reset: { template: 'resetPassword', page: 'resetpassword', validMinutes: 60 },
+  activation: { template: 'activateUser', page: 'activateuser', validMinutes: 7 * 24 * 60 },
+} as const

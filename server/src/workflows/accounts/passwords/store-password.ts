@@ -1,0 +1,42 @@
+import { roles } from '@comptoir/contract/roles'
+import type { Queries } from '../../../database/pool.ts'
+import { number, oneOf, text } from '../../../database/row-shape.ts'
+import { sql } from '../../../database/sql.ts'
+import type { Actor } from '../../../engine/definition/actor.ts'
+import { recordAudit } from '../../../engine/writing/audit.ts'
+
+interface StoredPassword {
+  userId: number
+  hash: string
+  now: Date
+  /** The link that it was set with stays, so that a second use is recognized. */
+  usedLink?: number
+}
+
+/** Stores the hash of a new password, voids the user's links and audits the change. Returns the user. */
+export async function storePassword(
+  tx: Queries,
+  { userId, hash, now, usedLink = 0 }: StoredPassword,
+): Promise<Actor> {
+  const user = await tx.first(
+    sql`
+    update propertyuser__c set password_hash = ${hash}, systemmodstamp = ${now} where id = ${userId}
+    returning id, sfid, name, username__c as username, role__c as role`.returns({
+      id: number,
+      sfid: text,
+      name: text,
+      username: text,
+      role: oneOf(roles),
+    }),
+  )
+  if (!user) throw new Error('The user of a new password is gone.')
+  await tx.rows(sql`delete from password_token where user_id = ${userId} and id <> ${usedLink}`)
+  const actor: Actor = { ...user, scope: [] }
+  const changed = { password: 'changed' }
+  await recordAudit(
+    tx,
+    { actor, now },
+    { table: 'propertyuser__c', verb: 'update', id: userId, old: null, new: changed },
+  )
+  return actor
+}

@@ -1,0 +1,44 @@
+import type { Account } from '@comptoir/contract/rest'
+import type { Database } from '../../database/pool.ts'
+import { list, moment, nullable, text } from '../../database/row-shape.ts'
+import { sql } from '../../database/sql.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { describeDevice } from './sessions/describe-device.ts'
+import type { Sessions } from './sessions/sessions.ts'
+
+/** What the page of a user's own account shows. */
+export async function readAccount(
+  { database, sessions }: { database: Database; sessions: Sessions },
+  actor: Actor,
+  token: string | undefined,
+): Promise<Account> {
+  const [found, open] = await Promise.all([
+    database.first(
+      sql`
+      select
+        (select max(a.created_at) from audit a
+         where a.operation = 'propertyuser__c.update' and a.object_id = u.id and a.new ? 'password') as changed,
+        array(select p.name from property_propertyuser__c l join property__c p on p.sfid = l.property__c
+              where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted order by p.name) as properties
+      from propertyuser__c u where u.id = ${actor.id}`.returns({
+        changed: nullable(moment),
+        properties: list(text),
+      }),
+    ),
+    sessions.list(actor.id, token),
+  ])
+  if (!found) throw refuse('unauthenticated')
+  return {
+    password_changed: found.changed?.toISOString() ?? null,
+    properties: found.properties,
+    sessions: open.map(({ id, userAgent, address, signedIn, lastSeen, isCurrent }) => ({
+      id,
+      device: describeDevice(userAgent),
+      address,
+      signed_in: signedIn.toISOString(),
+      last_seen: lastSeen.toISOString(),
+      is_current: isCurrent,
+    })),
+  }
+}

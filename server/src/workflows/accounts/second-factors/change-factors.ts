@@ -1,0 +1,91 @@
+import type { SecondFactorChange } from '@comptoir/contract/second-factor'
+import type { Database, Queries } from '../../../database/pool.ts'
+import { flag } from '../../../database/row-shape.ts'
+import { raw, sql } from '../../../database/sql.ts'
+import type { Actor } from '../../../engine/definition/actor.ts'
+import { refuse } from '../../../engine/definition/refusal.ts'
+import { recordAudit } from '../../../engine/writing/audit.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
+import { notifyAccountChange } from '../account-change-mail.ts'
+import { findRecipient, type LinkRecipient } from '../passwords/password-links.ts'
+import { hasSecondFactor, needsSecondFactor } from '../second-factor-state.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import type { SecretEncryption } from './secret-encryption.ts'
+
+export interface FactorDependencies {
+  database: Database
+  mailer: Mailer
+  secretEncryption: SecretEncryption
+  securityLog: SecurityLog
+  clock: () => Date
+}
+
+/** Loads the user and locks the row, so that changes to the second factors of one user are made in turn. */
+export async function lockOwner(tx: Queries, userId: number): Promise<LinkRecipient> {
+  const owner = await findRecipient(tx, sql`u.id = ${userId}`)
+  if (!owner) throw refuse('user_not_found')
+  return owner
+}
+
+/** Without an id: the operator at the server. */
+export interface FactorAuthor {
+  actor: Pick<Actor, 'id' | 'name' | 'username'> | { id: null; name: string }
+  now: Date
+}
+
+/** Records the change in the audit and the security log, and mails it to the user. */
+export async function noteFactorChange(
+  tx: Queries,
+  { mailer, securityLog }: Pick<FactorDependencies, 'mailer' | 'securityLog'>,
+  { owner, change, author }: { owner: LinkRecipient; change: SecondFactorChange; author: FactorAuthor },
+): Promise<void> {
+  await recordAudit(tx, author, {
+    table: 'propertyuser__c',
+    verb: 'update',
+    id: owner.id,
+    old: null,
+    new: { second_factor: change },
+  })
+  const { id, name } = author.actor
+  const actor = id === null ? undefined : author.actor
+  await securityLog.recordIn(tx, { kind: 'factor_changed', actor, subject: owner, details: { change } })
+  const by = id === owner.id ? undefined : name
+  await notifyAccountChange(tx, mailer, { userId: owner.id, change, by, now: author.now })
+}
+
+/** The recovery codes for a user who has just added the first second factor; undefined if there are codes already. */
+export async function firstRecoveryCodes(tx: Queries, userId: number): Promise<string[] | undefined> {
+  const existing = await tx.first(sql`select 1 from recovery_code where user_id = ${userId} limit 1`)
+  return existing ? undefined : replaceRecoveryCodes(tx, userId)
+}
+
+/** After a removal: refuses it if the role needs a second factor and none is left; without any, the codes go too. */
+export async function checkRemoval(tx: Queries, userId: number): Promise<void> {
+  const left = await tx.first(
+    sql`
+    select ${hasSecondFactor(raw('u'))} as has, ${needsSecondFactor(raw('u'))} as needs
+    from propertyuser__c u where u.id = ${userId}`.returns({ has: flag, needs: flag }),
+  )
+  if (left?.has) return
+  if (left?.needs) throw refuse('second_factor_last_error')
+  await tx.rows(sql`delete from recovery_code where user_id = ${userId}`)
+}
+
+/** Makes recovery codes that replace the earlier ones. */
+export async function makeRecoveryCodes(deps: FactorDependencies, actor: Actor): Promise<string[]> {
+  return deps.database.transaction(async (tx) => {
+    const owner = await lockOwner(tx, actor.id)
+    const found = await tx.first(
+      sql`select ${hasSecondFactor(raw('u'))} as has from propertyuser__c u where u.id = ${actor.id}`.returns(
+        {
+          has: flag,
+        },
+      ),
+    )
+    if (!found?.has) throw refuse('second_factor_none_error')
+    const author = { actor, now: deps.clock() }
+    await noteFactorChange(tx, deps, { owner, change: 'recovery_codes_replaced', author })
+    return replaceRecoveryCodes(tx, actor.id)
+  })
+}

@@ -1,0 +1,58 @@
+import type { Queries } from '../../../database/pool.ts'
+import { sql } from '../../../database/sql.ts'
+import type { Actor } from '../../../engine/definition/actor.ts'
+import { refuse } from '../../../engine/definition/refusal.ts'
+import { requireFreshSignIn } from '../../../tables/rules/fresh-sign-in.ts'
+import { isWithinReach } from '../../../tables/rules/staff-reach.ts'
+import type { Throttle } from '../../limits/throttle.ts'
+import { findRecipient, type LinkRecipient } from '../passwords/password-links.ts'
+import { type FactorAuthor, type FactorDependencies, lockOwner, noteFactorChange } from './change-factors.ts'
+
+type ResetDependencies = Pick<FactorDependencies, 'database' | 'mailer' | 'securityLog' | 'clock'> & {
+  throttle: Throttle
+}
+
+/** An administrator removes all second factors of a user in reach, who then signs in with the password alone. */
+export async function resetSecondFactor(
+  deps: ResetDependencies,
+  actor: Actor,
+  userId: number,
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const owner = await lockOwner(tx, userId)
+    // Their own ones they remove on their account page, where the rule about the last one holds.
+    if (owner.id === actor.id || !(await isWithinReach(tx, actor, owner))) throw refuse('forbidden')
+    const now = deps.clock()
+    requireFreshSignIn(actor, now)
+    await removeFactors(tx, deps, owner, { actor, now })
+  })
+  await deps.throttle.forget('authenticatorCodeByUser', userId)
+}
+
+/** The same for an operator at the server, by the address that the user signs in with. */
+export async function resetSecondFactorByAddress(deps: ResetDependencies, username: string): Promise<void> {
+  const userId = await deps.database.transaction(async (tx) => {
+    const owner = await findRecipient(tx, sql`u.username__c = ${username.trim().toLowerCase()}`)
+    if (!owner) throw refuse('user_not_found')
+    await removeFactors(tx, deps, owner, { actor: { id: null, name: 'Operator' }, now: deps.clock() })
+    return owner.id
+  })
+  await deps.throttle.forget('authenticatorCodeByUser', userId)
+}
+
+async function removeFactors(
+  tx: Queries,
+  deps: ResetDependencies,
+  owner: LinkRecipient,
+  author: FactorAuthor,
+): Promise<void> {
+  const removed = await tx.first(sql`
+    with apps as (delete from totp_secret where user_id = ${owner.id} returning pending),
+         keys as (delete from passkey where user_id = ${owner.id} returning 1)
+    select 1 from (select 1 from apps where not pending union all select 1 from keys) removed limit 1`)
+  if (!removed) throw refuse('second_factor_none_error')
+  await tx.rows(sql`delete from recovery_code where user_id = ${owner.id}`)
+  await tx.rows(sql`delete from passkey_challenge where user_id = ${owner.id}`)
+  await tx.rows(sql`delete from sign_in_ticket where user_id = ${owner.id}`)
+  await noteFactorChange(tx, deps, { owner, change: 'reset', author })
+}

@@ -1,0 +1,105 @@
+import type { ErrorKey } from '@comptoir/contract/error-keys'
+import type { SecondFactorMethod } from '@comptoir/contract/second-factor'
+import type { PasskeyAssertion } from '@comptoir/contract/second-factor-proof'
+import type { Queries } from '../../../database/pool.ts'
+import { refuse } from '../../../engine/definition/refusal.ts'
+import type { Throttle } from '../../limits/throttle.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
+import { checkSignInFailures, countSignInFailure } from '../passwords/check-password.ts'
+import { isAppCode, takeAppCode, withoutSpaces } from './authenticator-app.ts'
+import { type FactorDependencies, lockOwner, noteFactorChange } from './change-factors.ts'
+import { takeAssertion } from './passkeys.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** A code of the app, a recovery code or an assertion of a passkey. */
+export interface Proof {
+  code?: string | undefined
+  assertion?: PasskeyAssertion | undefined
+}
+
+/** Refuses a call with none of them, or both. */
+export function checkProof({ code, assertion }: Proof): void {
+  if (code === undefined && assertion === undefined) {
+    throw refuse('second_factor_code_empty_error', { property: 'code' })
+  }
+  if (code !== undefined && assertion !== undefined) throw refuse('bad_input')
+}
+
+export function methodOf({ code, assertion }: Proof): SecondFactorMethod {
+  if (assertion) return 'passkey'
+  return code !== undefined && isAppCode(code) ? 'authenticator_app' : 'recovery_code'
+}
+
+interface ProofAttempt {
+  user: { id: number; name: string; username: string }
+  /** The IP address of the caller. */
+  address: string
+  proof: Proof
+}
+
+/** What came of an attempt: the key of the reason if the proof was refused. */
+export type Attempted<Result> = { refused: ErrorKey } | { result: Result }
+
+/** Makes an attempt whose failures count like wrong passwords. A code of an app is also limited per user and day. */
+export async function limitAttempt<Result>(
+  { throttle, securityLog }: { throttle: Throttle; securityLog: SecurityLog },
+  { user, address, proof }: ProofAttempt,
+  attempt: () => Promise<Attempted<Result>>,
+): Promise<Result> {
+  const { id: userId, username } = user
+  const isGuessable = proof.code !== undefined && isAppCode(proof.code)
+  await checkSignInFailures(throttle, { username, address })
+  // Counted before, so that concurrent attempts do not exceed the limit.
+  if (isGuessable) await throttle.count('authenticatorCodeByUser', userId)
+  const attempted = await attempt()
+  if ('refused' in attempted) {
+    await countSignInFailure(throttle, { username, address })
+    const details = { factor: methodOf(proof) }
+    securityLog.record({ kind: 'second_step_failed', subject: user, clientAddress: address, details })
+    throw refuse(attempted.refused)
+  }
+  if (isGuessable) await throttle.refund('authenticatorCodeByUser', userId)
+  return attempted.result
+}
+
+/**
+ * Checks the proof and uses it up. Returns the key of the reason if it is refused, and does not throw, so that what the
+ * attempt changed is committed.
+ */
+export async function takeProof(
+  tx: Queries,
+  deps: Pick<FactorDependencies, 'mailer' | 'secretEncryption' | 'securityLog'>,
+  {
+    userId,
+    proof,
+    challenge,
+    site,
+    now,
+  }: {
+    userId: number
+    proof: Proof
+    /** The one that the assertion answers. */
+    challenge: string | null | undefined
+    site: RelyingParty | undefined
+    now: Date
+  },
+): Promise<ErrorKey | undefined> {
+  const { code, assertion } = proof
+  if (assertion) {
+    if (!challenge || !site) return 'passkey_error'
+    const isValid = await takeAssertion(tx, { userId, assertion, challenge, site, now })
+    return isValid ? undefined : 'passkey_error'
+  }
+  if (code === undefined) return 'second_factor_code_error'
+  if (isAppCode(code)) {
+    const { secretEncryption } = deps
+    const verdict = await takeAppCode(tx, { secretEncryption, now }, { userId, code: withoutSpaces(code) })
+    return verdict === 'accepted' ? undefined : verdict
+  }
+  if (!(await takeRecoveryCode(tx, userId, code))) return 'recovery_code_error'
+  const owner = await lockOwner(tx, userId)
+  const author = { actor: owner, now }
+  await noteFactorChange(tx, deps, { owner, change: 'recovery_code_used', author })
+  return undefined
+}

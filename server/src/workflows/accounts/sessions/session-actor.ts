@@ -1,0 +1,106 @@
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import type { Queries } from '../../../database/pool.ts'
+import { moment, number, text } from '../../../database/row-shape.ts'
+import { raw, type Statement, sql } from '../../../database/sql.ts'
+import type { Actor, ScopedProperty } from '../../../engine/definition/actor.ts'
+import { refuse } from '../../../engine/definition/refusal.ts'
+import { hasSecondFactor, needsSecondFactor } from '../second-factor-state.ts'
+import { idleMinutes, isLive } from './live-session.ts'
+
+/** The columns that an actor is made of. */
+export interface ActorRow extends SessionState {
+  /** JSON of the user with their properties. */
+  text: string
+  idleMinutes: number
+}
+
+/** What says whether an actor that was loaded earlier still is as it was. */
+export interface SessionState {
+  /** Grows with every change that may alter what a user may do. */
+  version: number
+  verifiedAt: Date
+}
+
+export interface LoadedActor {
+  actor: Actor
+  version: number
+  idleMinutes: number
+  /** The role needs a second factor and the user has none. */
+  secondFactorDue: boolean
+}
+
+/**
+ * The user of the session, with role and scope as of now; refuses `unauthenticated` if `statement` selects no row, and
+ * `second_factor_missing` if the user has to add a second factor first.
+ */
+export async function loadActor(
+  queries: Queries,
+  statement: Statement<ActorRow>,
+  prepared: string,
+  { mayLackSecondFactor = false } = {},
+): Promise<LoadedActor> {
+  const found = await queries.first(statement, { prepared })
+  if (!found) throw refuse('unauthenticated')
+  const { secondFactorDue, ...actor } = parseActor(found)
+  if (secondFactorDue && !mayLackSecondFactor) throw refuse('second_factor_missing')
+  return { actor, version: found.version, idleMinutes: found.idleMinutes, secondFactorDue }
+}
+
+/**
+ * Selects everything that decides what the user of a session may do. There is no row if the session `s` that meets the
+ * condition has expired, was idle for too long or was deleted, or if its user is inactive or deleted.
+ */
+export function selectActor(condition: Statement, now: Date): Statement<ActorRow> {
+  return sql`
+    select json_build_object('id', u.id, 'sfid', u.sfid, 'name', u.name, 'username', u.username__c, 'role', u.role__c,
+      'secondFactorDue', not s.by_provider and ${needsSecondFactor(raw('u'))} and not ${hasSecondFactor(raw('u'))},
+      'properties', (
+        select json_agg(json_build_object('id', p.id, 'sfid', p.sfid, 'externalId', p.external_id__c) order by p.id)
+        from property_propertyuser__c l join property__c p on p.sfid = l.property__c
+        where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted))::text as text,
+      ${idleMinutes} as "idleMinutes", ${sessionState}
+    from session s join propertyuser__c u on u.id = s.user_id
+    where ${condition} and ${isLive(now)} and not u.inactive and not u.isdeleted`.returns({
+    text,
+    idleMinutes: number,
+    version: number,
+    verifiedAt: moment,
+  })
+}
+
+/**
+ * Selects the state of the session `s` that meets the condition, and no row if it is over. A fraction of the work of
+ * `selectActor`, which made the actor: it is still valid if the version is the same.
+ */
+export function selectSessionState(
+  condition: Statement,
+  now: Date,
+  loaded: LoadedActor,
+): Statement<SessionState> {
+  const usedAfter = new Date(now.getTime() - loaded.idleMinutes * 60_000)
+  return sql`
+    select ${sessionState} from session s
+    where ${condition} and s.expires_at > ${now} and s.last_seen_at > ${usedAfter}`.returns({
+    version: number,
+    verifiedAt: moment,
+  })
+}
+
+const sessionState = sql`coalesce((select version from actor_version), 0) as version, s.verified_at as "verifiedAt"`
+
+export function sessionUser(actor: Actor): SessionUser {
+  const { id, name, role, sfid, username } = actor
+  return { id, name, role, sfid, username }
+}
+
+function parseActor({ text, verifiedAt }: ActorRow): Actor & { secondFactorDue: boolean } {
+  const { properties, ...user } = JSON.parse(text) as Omit<Actor, 'scope' | 'verifiedAt'> & {
+    properties: ScopedProperty[] | null
+    secondFactorDue: boolean
+  }
+  return {
+    ...user,
+    verifiedAt: verifiedAt.toISOString(),
+    scope: user.role === 'superadmin' ? 'every property' : (properties ?? []),
+  }
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Queries } from '../../../database/pool.ts'
+import { flag, moment, nullable, number, type RowShape, text } from '../../../database/row-shape.ts'
+import { type Statement, sql } from '../../../database/sql.ts'
+import type { Actor } from '../../../engine/definition/actor.ts'
+import { refuse } from '../../../engine/definition/refusal.ts'
+import { maxUserAgentLength } from '../../../tables/private/session.ts'
+import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
+import { createBoundedCache } from './bounded-cache.ts'
+import { isLive } from './live-session.ts'
+import {
+  type LoadedActor,
+  loadActor,
+  type SessionState,
+  selectActor,
+  selectSessionState,
+} from './session-actor.ts'
+
+export interface Sessions {
+  /** A token for the user, with its expiry in epoch seconds. */
+  open(tx: Queries, userId: number, client: SessionClient): Promise<{ token: string; expires: number }>
+  /** The user of the token, with role and scope as of now; refuses a token that is not valid any more. */
+  actor(token: string | undefined): Promise<Actor>
+  /** The same for a user who may have to add a second factor first. */
+  actorBeforeEnrolment(token: string | undefined): Promise<{ actor: Actor; secondFactorDue: boolean }>
+  /** The actor that this replica loaded last for the token, with a statement that verifies it. */
+  cachedActor(token: string | undefined): CachedActor | undefined
+  /** Stores that the user of the session has just proved who they are. */
+  markVerified(token: string | undefined): Promise<void>
+  close(token: string | undefined): Promise<void>
+  /** Gives the session a new token, whose user has just proved who they are. The old one is dead. */
+  renew(tx: Queries, token: string | undefined): Promise<{ token: string; expires: number }>
+  /** Ends the user's sessions but the one of the token. Returns how many. */
+  endOthers(tx: Queries, userId: number, token: string | undefined): Promise<number>
+  /** The user's sessions, the last used first. */
+  list(userId: number, token: string | undefined): Promise<UserSession[]>
+}
+
+export interface UserSession {
+  id: string
+  userAgent: string | null
+  address: string | null
+  signedIn: Date
+  lastSeen: Date
+  isCurrent: boolean
+}
+
+const userSession: RowShape<UserSession> = {
+  id: text,
+  userAgent: nullable(text),
+  address: nullable(text),
+  signedIn: moment,
+  lastSeen: moment,
+  isCurrent: flag,
+}
+
+/** The client that signs in, for the list of the user's sessions. */
+export interface SessionClient {
+  /** The IP address. */
+  address: string
+  userAgent: string | undefined
+  /** The company's identity provider signed the user in. */
+  byProvider?: boolean
+}
+
+export interface CachedActor {
+  actor: Actor
+  version: number
+  /** Selects the state of the session, and no row if it is over: the actor is valid if the version is the same. */
+  state: Statement<SessionState>
+}
+
+/** Random tokens, stored as hashes: when the session row ends, the token ends at once, on every replica. */
+export function createSessions(deps: {
+  database: Database
+  clock: () => Date
+  sessionMinutes: number
+}): Sessions {
+  const { database, clock } = deps
+  // The key is the hash, so that no token stays in memory. An entry counts only after the database has confirmed it, so
+  // replicas need not invalidate each other's entries.
+  const actorCache = createBoundedCache<LoadedActor>(maxCachedActors)
+
+  return {
+    async open(tx, userId, { address, userAgent, byProvider = false }) {
+      const now = clock()
+      const token = createOpaqueToken()
+      const expires = Math.floor(now.getTime() / 1000) + deps.sessionMinutes * 60
+      await tx.rows(sql`delete from session s where s.user_id = ${userId} and not ${isLive(now)}`)
+      await tx.rows(sql`
+        insert into session (id, token_hash, user_id, created_at, verified_at, last_seen_at, expires_at, address, user_agent, by_provider)
+        values (${randomUUID()}, ${requireHash(token)}, ${userId}, ${now}, ${now}, ${now}, ${new Date(expires * 1000)},
+                ${address}, ${userAgent?.slice(0, maxUserAgentLength) ?? null}, ${byProvider})`)
+      return { token, expires }
+    },
+
+    async actor(token) {
+      const hash = requireHash(token)
+      const now = clock()
+      const cached = actorCache.get(hash)
+      const options = { prepared: 'session_state', person: cached?.actor.id }
+      const state = cached && (await database.first(stateOf(hash, now, cached), options))
+      if (state && state.version === cached.version) {
+        const verifiedAt = state.verifiedAt.toISOString()
+        if (verifiedAt === cached.actor.verifiedAt) return cached.actor
+        const actor = { ...cached.actor, verifiedAt }
+        actorCache.set(hash, { ...cached, actor })
+        return actor
+      }
+      const loaded = await loadActor(database, selectActorByHash(hash, now), 'session_actor')
+      actorCache.set(hash, loaded)
+      return loaded.actor
+    },
+
+    actorBeforeEnrolment(token) {
+      const statement = selectActorByHash(requireHash(token), clock())
+      return loadActor(database, statement, 'session_actor', { mayLackSecondFactor: true })
+    },
+
+    cachedActor(token) {
+      const hash = requireHash(token)
+      const cached = actorCache.get(hash)
+      return cached && { ...cached, state: stateOf(hash, clock(), cached) }
+    },
+
+    async markVerified(token) {
+      const marked = await database.first(sql`
+        update session set verified_at = ${clock()} where token_hash = ${requireHash(token)} returning 1`)
+      // The session ended while the proof was checked, for example by a change of the password.
+      if (!marked) throw refuse('unauthenticated')
+    },
+
+    async close(token) {
+      const closed = await database.first(
+        sql`delete from session where token_hash = ${requireHash(token)} returning 1`,
+      )
+      // Of two concurrent sign-outs one ends the session, and is recorded.
+      if (!closed) throw refuse('unauthenticated')
+    },
+
+    async renew(tx, token) {
+      const [fresh, now] = [createOpaqueToken(), clock()]
+      const renewed = await tx.first(
+        sql`
+        update session set token_hash = ${requireHash(fresh)}, verified_at = ${now}
+        where token_hash = ${requireHash(token)}
+        returning floor(extract(epoch from expires_at))::int as expires`.returns({ expires: number }),
+      )
+      if (!renewed) throw refuse('unauthenticated')
+      return { token: fresh, ...renewed }
+    },
+
+    async endOthers(tx, userId, token) {
+      const ended = await tx.rows(sql`
+        delete from session where user_id = ${userId} and token_hash <> ${requireHash(token)} returning id`)
+      return ended.length
+    },
+
+    list: (userId, token) =>
+      database.rows(
+        sql`
+        select s.id, s.user_agent as "userAgent", s.address, s.created_at as "signedIn", s.last_seen_at as "lastSeen",
+          s.token_hash = ${requireHash(token)} as "isCurrent"
+        from session s where s.user_id = ${userId} and ${isLive(clock())}
+        order by "isCurrent" desc, s.last_seen_at desc, s.id limit ${maxListedSessions}`.returns(userSession),
+      ),
+  }
+}
+
+const maxCachedActors = 2000
+const maxListedSessions = 200
+
+function requireHash(token: string | undefined): string {
+  const hash = hashOpaqueToken(token)
+  if (!hash) throw refuse('unauthenticated')
+  return hash
+}
+
+function selectActorByHash(hash: string, now: Date) {
+  return selectActor(sql`s.token_hash = ${hash}`, now)
+}
+
+function stateOf(hash: string, now: Date, loaded: LoadedActor): Statement<SessionState> {
+  return selectSessionState(sql`s.token_hash = ${hash}`, now, loaded)
+}

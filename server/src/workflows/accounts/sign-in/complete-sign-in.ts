@@ -1,0 +1,43 @@
+import type { SignedIn } from '@comptoir/contract/rest'
+import type { SignInFactor } from '@comptoir/contract/security-log'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import type { Database, Queries } from '../../../database/pool.ts'
+import { flag } from '../../../database/row-shape.ts'
+import { raw, sql } from '../../../database/sql.ts'
+import { serverWrites } from '../../../engine/writing/server-writes.ts'
+import { registry } from '../../../tables/all-tables.ts'
+import type { Throttle } from '../../limits/throttle.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
+import { hasSecondFactor, needsSecondFactor } from '../second-factor-state.ts'
+import type { SessionClient, Sessions } from '../sessions/sessions.ts'
+
+export interface SignInDependencies {
+  database: Database
+  sessions: Sessions
+  throttle: Throttle
+  securityLog: SecurityLog
+  clock: () => Date
+}
+
+export type CompletedSignIn = Omit<SignedIn, 'status'>
+
+/** Opens a session for a user who has passed every step, and records the time. */
+export async function completeSignIn(
+  tx: Queries,
+  { sessions, securityLog, clock }: SignInDependencies,
+  user: SessionUser,
+  { factor, ...client }: SessionClient & { factor?: SignInFactor },
+): Promise<CompletedSignIn> {
+  const now = clock()
+  const writes = serverWrites({ tx, registry, actor: { ...user, scope: [] }, now })
+  await writes.update('propertyuser__c', { id: user.id }, { last_login: now.toISOString() })
+  const found = await tx.first(
+    sql`
+    select not ${client.byProvider ?? false} and ${needsSecondFactor(raw('u'))} and not ${hasSecondFactor(raw('u'))} as due
+    from propertyuser__c u where u.id = ${user.id}`.returns({ due: flag }),
+  )
+  const clientAddress = client.address
+  await securityLog.recordIn(tx, { kind: 'sign_in', actor: user, clientAddress, details: { factor } })
+  const opened = await sessions.open(tx, user.id, client)
+  return { ...opened, user, ...(found?.due && { secondFactorDue: true }) }
+}

@@ -1,0 +1,59 @@
+import { roles } from '@comptoir/contract/roles'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import type { Queries } from '../../../database/pool.ts'
+import { number, oneOf, type RowShape, text } from '../../../database/row-shape.ts'
+import { sql } from '../../../database/sql.ts'
+import type { FactorDependencies } from '../second-factors/change-factors.ts'
+import type { RelyingParty } from '../second-factors/relying-party.ts'
+import { checkProof, limitAttempt, methodOf, type Proof, takeProof } from '../second-factors/take-proof.ts'
+import type { SessionClient } from '../sessions/sessions.ts'
+import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
+import { countAttempt, deleteTicket, findSignInTicket, lockTicketOwner } from './sign-in-tickets.ts'
+
+/** The second step of signing in. Its failures count like wrong passwords. */
+export async function passSecondFactor(
+  deps: SignInDependencies & FactorDependencies,
+  {
+    ticket: secret,
+    proof,
+    site,
+    ...client
+  }: SessionClient & { ticket: string; proof: Proof; site: RelyingParty | undefined },
+): Promise<CompletedSignIn> {
+  const { database } = deps
+  checkProof(proof)
+  const now = deps.clock()
+  const ticket = await findSignInTicket(database, secret, now)
+  const { userId, name, username, challenge } = ticket
+  const user = { id: userId, name, username }
+  return limitAttempt(deps, { user, address: client.address, proof }, async () => {
+    await countAttempt(database, ticket)
+    return database.transaction(async (tx) => {
+      await lockTicketOwner(tx, ticket, now)
+      const refused = await takeProof(tx, deps, { userId, proof, challenge, site, now })
+      if (refused) return { refused }
+      await deleteTicket(tx, ticket)
+      const signedIn = { ...client, factor: methodOf(proof) }
+      return { result: await completeSignIn(tx, deps, await readSessionUser(tx, userId), signedIn) }
+    })
+  })
+}
+
+async function readSessionUser(tx: Queries, id: number): Promise<SessionUser> {
+  const user = await tx.first(
+    sql`
+    select id, name, role__c as role, sfid, username__c as username from propertyuser__c where id = ${id}`.returns(
+      sessionUser,
+    ),
+  )
+  if (!user) throw new Error('The user of a locked ticket is gone.')
+  return user
+}
+
+const sessionUser: RowShape<SessionUser> = {
+  id: number,
+  name: text,
+  role: oneOf(roles),
+  sfid: text,
+  username: text,
+}

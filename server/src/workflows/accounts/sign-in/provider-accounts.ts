@@ -1,0 +1,94 @@
+import { roles } from '@comptoir/contract/roles'
+import type { Database, Queries } from '../../../database/pool.ts'
+import { flag, number, oneOf, text } from '../../../database/row-shape.ts'
+import { sql } from '../../../database/sql.ts'
+import type { Actor } from '../../../engine/definition/actor.ts'
+import { refuse } from '../../../engine/definition/refusal.ts'
+import { recordAudit } from '../../../engine/writing/audit.ts'
+import { serverWrites } from '../../../engine/writing/server-writes.ts'
+import { registry } from '../../../tables/all-tables.ts'
+import type { ProviderIdentity } from './identity-provider.ts'
+
+/**
+ * The id of the user with the verified address. The first sign-in links the provider's account to the user: later, the same
+ * address on another account is refused, and so is the same account with the address of another user.
+ */
+export async function admitProviderAccount(
+  tx: Queries,
+  { issuer, subject, email }: ProviderIdentity,
+  now: Date,
+): Promise<number> {
+  const user =
+    email === undefined || subject.length > maxSubjectLength ? undefined : await findUser(tx, email)
+  if (!user || (user.inactive && !user.invited)) throw refuse('provider_account_unknown')
+  const { inactive, invited, ...found } = user
+  const actor: Actor = { ...found, scope: [] }
+  const linked = await tx.first(sql`
+    insert into provider_account (issuer, subject, user_id, linked_at)
+    values (${issuer}, ${subject}, ${user.id}, ${now}) on conflict do nothing returning 1`)
+  if (linked) {
+    const change = { old: null, new: { provider_account: 'linked' } }
+    await recordAudit(
+      tx,
+      { actor, now },
+      { table: 'propertyuser__c', verb: 'update', id: user.id, ...change },
+    )
+  } else if (!(await isLinked(tx, { issuer, subject, userId: user.id }))) {
+    throw refuse('provider_account_unknown')
+  }
+  if (inactive) {
+    // An activation link proves that the address is the user's, and so does the provider.
+    await tx.rows(sql`delete from password_token where user_id = ${user.id}`)
+    const writes = serverWrites({ tx, registry, actor, now })
+    await writes.update('propertyuser__c', { id: user.id }, { inactive: false })
+  }
+  return user.id
+}
+
+/** For a person who got a new account at the provider. The next sign-in links that one. */
+export async function unlinkProviderAccount(database: Database, email: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const unlinked = await tx.first(
+      sql`
+      delete from provider_account a using propertyuser__c u
+      where u.id = a.user_id and u.username__c = ${email} returning u.id`.returns({ id: number }),
+    )
+    if (!unlinked) return false
+    const change = { old: null, new: { provider_account: 'unlinked' } }
+    const entry = { table: 'propertyuser__c', verb: 'update', id: unlinked.id, ...change } as const
+    await recordAudit(tx, { actor: undefined, now: new Date() }, entry)
+    return true
+  })
+}
+
+/** As the specification of OpenID Connect limits it. */
+const maxSubjectLength = 255
+
+/** The row is locked, so that the user cannot be deactivated meanwhile. */
+function findUser(tx: Queries, email: string) {
+  return tx.first(
+    sql`
+    select id, sfid, name, username__c as username, role__c as role, inactive, exists (
+      select from password_token t where t.user_id = u.id and t.kind = 'activation' and t.used_at is null) as invited
+    from propertyuser__c u
+    where username__c = ${email} and not isdeleted
+    for no key update`.returns({
+      id: number,
+      sfid: text,
+      name: text,
+      username: text,
+      role: oneOf(roles),
+      inactive: flag,
+      invited: flag,
+    }),
+  )
+}
+
+async function isLinked(
+  tx: Queries,
+  { issuer, subject, userId }: { issuer: string; subject: string; userId: number },
+): Promise<boolean> {
+  const found = await tx.first(sql`
+    select 1 from provider_account where issuer = ${issuer} and subject = ${subject} and user_id = ${userId}`)
+  return found !== undefined
+}

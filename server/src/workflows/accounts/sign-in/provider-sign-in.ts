@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import { roles } from '@comptoir/contract/roles'
+import type { Queries } from '../../../database/pool.ts'
+import { number, oneOf, text } from '../../../database/row-shape.ts'
+import { sql } from '../../../database/sql.ts'
+import { refuse } from '../../../engine/definition/refusal.ts'
+import type { SessionClient } from '../sessions/sessions.ts'
+import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
+import type { ExpectedResponse, IdentityProvider } from './identity-provider.ts'
+import { admitProviderAccount } from './provider-accounts.ts'
+import { issueSecret, takeSecret } from './sign-in-secrets.ts'
+
+export interface ProviderSignInDependencies extends SignInDependencies {
+  provider: IdentityProvider
+  /** Registered with the provider, exactly as it is here. */
+  redirectUri: string
+}
+
+/** How long a person may take at the provider. */
+export const stateSeconds = 10 * 60
+const ticketSeconds = 60
+
+/** The address of the provider's page that signs the person in and sends them back. */
+export async function startProviderSignIn(
+  { database, provider, redirectUri, clock }: ProviderSignInDependencies,
+  browser: string,
+): Promise<URL> {
+  const state = await issueSecret(
+    database,
+    { kind: 'state', browser },
+    { now: clock(), seconds: stateSeconds },
+  )
+  return provider.authorizationUrl({ redirectUri, ...expectedResponse(browser, state) })
+}
+
+/** Verifies who came back from the provider. Returns a ticket: a token in a URL would stay in the browser's history. */
+export async function finishProviderSignIn(
+  { database, provider, redirectUri, clock }: ProviderSignInDependencies,
+  { browser, query }: { browser: string; query: string },
+): Promise<string> {
+  const callback = new URL(`${redirectUri}?${query}`)
+  const state = callback.searchParams.get('state') ?? ''
+  const taken = await takeSecret(database, { kind: 'state', browser }, state, clock())
+  if (!taken) throw refuse('provider_sign_in_failed')
+  const identity = await provider.identify(callback, expectedResponse(browser, state))
+  return database.transaction(async (tx) => {
+    const now = clock()
+    const userId = await admitProviderAccount(tx, identity, now)
+    return issueSecret(tx, { kind: 'ticket', browser }, { now, seconds: ticketSeconds, userId })
+  })
+}
+
+/** Exchanges the ticket for a session. The provider answers for the second factor too. */
+export async function exchangeTicket(
+  deps: ProviderSignInDependencies,
+  { browser, ticket, ...client }: SessionClient & { browser: string; ticket: string },
+): Promise<CompletedSignIn> {
+  const { database, clock } = deps
+  const taken = await takeSecret(database, { kind: 'ticket', browser }, ticket, clock())
+  if (!taken?.userId) throw refuse('provider_sign_in_failed')
+  const { userId } = taken
+  return database.transaction(async (tx) => {
+    const user = await findActiveUser(tx, userId)
+    if (!user) throw refuse('provider_account_unknown')
+    return completeSignIn(tx, deps, user, { ...client, byProvider: true, factor: 'identity_provider' })
+  })
+}
+
+/** Derived from the cookie, so that neither the database nor the provider's address bar holds what is expected back. */
+function expectedResponse(browser: string, state: string): ExpectedResponse {
+  const derive = (purpose: string) =>
+    createHmac('sha256', browser).update(`${purpose}:${state}`).digest('base64url')
+  return { state, nonce: derive('nonce'), codeVerifier: derive('code verifier') }
+}
+
+function findActiveUser(tx: Queries, id: number) {
+  return tx.first(
+    sql`
+    select id, name, role__c as role, sfid, username__c as username from propertyuser__c
+    where id = ${id} and not inactive and not isdeleted
+    for no key update`.returns({ id: number, name: text, role: oneOf(roles), sfid: text, username: text }),
+  )
+}

@@ -1,0 +1,92 @@
+import type { OfferedMethods } from '@comptoir/contract/second-factor'
+import type { ReauthenticationProof } from '@comptoir/contract/tables/staff-user'
+import { nullable, number, text } from '../../../database/row-shape.ts'
+import { sql } from '../../../database/sql.ts'
+import type { Actor } from '../../../engine/definition/actor.ts'
+import { refuse } from '../../../engine/definition/refusal.ts'
+import type { Throttle } from '../../limits/throttle.ts'
+import { checkPassword } from '../passwords/check-password.ts'
+import { type FactorDependencies, lockOwner } from '../second-factors/change-factors.ts'
+import { offerMethods } from '../second-factors/offer-methods.ts'
+import { keepChallenge, takeChallenge } from '../second-factors/passkeys.ts'
+import type { RelyingParty } from '../second-factors/relying-party.ts'
+import { checkProof, limitAttempt, type Proof, takeProof } from '../second-factors/take-proof.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+
+interface ReauthenticateDependencies extends FactorDependencies {
+  sessions: Sessions
+  throttle: Throttle
+}
+
+interface Reauthentication {
+  token: string | undefined
+  proof: ReauthenticationProof
+  /** The IP address of the caller. */
+  address: string
+  site: RelyingParty | undefined
+}
+
+/** Makes the sign-in of the session fresh again, if the proof is the user's own. */
+export async function reauthenticate(
+  deps: ReauthenticateDependencies,
+  actor: Actor,
+  { token, proof, address, site }: Reauthentication,
+): Promise<void> {
+  const { password, ...factor } = proof
+  if (password !== undefined) await checkOwnPassword(deps, actor, { password, address })
+  else if (factor.code === undefined && factor.assertion === undefined) throw refuse('password_empty_error')
+  else await checkOwnFactor(deps, actor, { factor, address, site })
+  await deps.sessions.markVerified(token)
+}
+
+/** How the user can prove who they are besides the password. */
+export async function offerReauthentication(
+  { database, clock }: FactorDependencies,
+  { id }: Actor,
+  site: RelyingParty | undefined,
+): Promise<OfferedMethods> {
+  const offer = await offerMethods(database, id, site)
+  const challenge = offer?.options?.challenge
+  if (challenge) {
+    await keepChallenge(database, { userId: id, purpose: 'reauthenticate', challenge, now: clock() })
+  }
+  return offer ?? { methods: [] }
+}
+
+/** Refuses a wrong proof. Each kind of proof is limited like a sign-in. */
+async function checkOwnPassword(
+  deps: ReauthenticateDependencies,
+  { id, username }: Actor,
+  { password, address }: { password: string; address: string },
+): Promise<void> {
+  await checkPassword(deps, { username, password, address }, () =>
+    deps.database.first(
+      sql`select id, name, username__c as username, password_hash from propertyuser__c where id = ${id}`.returns(
+        {
+          id: number,
+          name: text,
+          username: text,
+          password_hash: nullable(text),
+        },
+      ),
+    ),
+  )
+}
+
+async function checkOwnFactor(
+  deps: ReauthenticateDependencies,
+  actor: Actor,
+  { factor, address, site }: { factor: Proof; address: string; site: RelyingParty | undefined },
+): Promise<void> {
+  checkProof(factor)
+  const { id } = actor
+  const now = deps.clock()
+  await limitAttempt(deps, { user: actor, address, proof: factor }, () =>
+    deps.database.transaction(async (tx) => {
+      await lockOwner(tx, id)
+      const challenge = await takeChallenge(tx, { userId: id, purpose: 'reauthenticate', now })
+      const refused = await takeProof(tx, deps, { userId: id, proof: factor, challenge, site, now })
+      return refused ? { refused } : { result: undefined }
+    }),
+  )
+}
