@@ -120,6 +120,14 @@ export function join(statements: readonly Statement[], separator: string): State
   return new Statement(texts, statements, unshaped)
 }
 
+export function allOf(conditions: readonly Statement[]): Statement {
+  return conditions.length === 0 ? raw('true') : sql`(${join(conditions, ' and ')})`
+}
+
+export function anyOf(conditions: readonly Statement[]): Statement {
+  return conditions.length === 0 ? raw('false') : sql`(${join(conditions, ' or ')})`
+}
+
 function unshaped(rows: object[]): object[] {
   return rows
 }

@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts'
 import type { Actor } from '../engine/definition/actor.ts'
 import { createCompiler } from '../engine/reading/compile-sql.ts'
 import { parseQuery } from '../engine/reading/parse-query.ts'
-import { listStrategies } from '../engine/searching/list-strategies.ts'
+import { listStrategies } from '../engine/reading/strategies/list-strategies.ts'
 import { registry } from './all-tables.ts'
 
 let fresh: FreshDatabase

@@ -1,7 +1,9 @@
-import { name, quoted, raw, type Statement, sql } from '../../database/sql.ts'
+import { anyOf, name, quoted, raw, type Statement, sql } from '../../database/sql.ts'
 import { combinedText } from '../definition/columns.ts'
 import type { Column, Room } from '../definition/define-table.ts'
 import { hasWholeIndexOn } from '../definition/indexes.ts'
+import { arrayType, sqlType } from './coerce.ts'
+import type { Group, Leaf } from './filter-tree.ts'
 import {
   hasPrefix,
   isIndexable,
@@ -9,10 +11,7 @@ import {
   matches,
   matchesByIndex,
   mayMatchWithin,
-} from '../searching/like-pattern.ts'
-import { arrayType, sqlType } from './coerce.ts'
-import { anyOf } from './conditions.ts'
-import type { Group, Leaf } from './filter-tree.ts'
+} from './like-pattern.ts'
 
 /** Whether conditions are written so that indexes serve them, or so that PostgreSQL checks them for each row it reads. */
 export type AccessPath = 'by index' | 'row by row'

@@ -1,12 +1,11 @@
 import type { Relation } from '@comptoir/contract/table-description'
-import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, anyOf, join, name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { Column, Room } from '../definition/define-table.ts'
 import type { Policy } from '../definition/policies.ts'
 import { type Attempt, refuse } from '../definition/refusal.ts'
 import type { Registry } from '../definition/registry.ts'
 import { type AccessPath, comparison, foundInCombinedText, sortKey } from './comparison.ts'
-import { allOf, anyOf } from './conditions.ts'
 import {
   excludesNulls,
   type Group,
@@ -19,7 +18,7 @@ import {
   splitByRelation,
 } from './filter-tree.ts'
 import type { TableQuery } from './parse-query.ts'
-import { rowJson, wholeRowJson } from './row-json.ts'
+import { rowJson, wholeRowJson } from './wire-expression.ts'
 
 /** The columns of the base table that a query filters and sorts by. */
 interface NamedColumns {

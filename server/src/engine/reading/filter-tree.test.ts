@@ -2,12 +2,11 @@ import type { Filter, FilterLeaf } from '@comptoir/contract/query'
 import { expect, test } from 'vitest'
 import { registry } from '../../tables/all-tables.ts'
 import type { Actor } from '../definition/actor.ts'
-import { createListSql } from '../searching/list-sql.ts'
-import { listStrategies } from '../searching/list-strategies.ts'
-import { plain } from '../searching/plain.ts'
-import { prefixQuery, prefixRanges } from '../searching/prefix-ranges.ts'
 import { createCompiler } from './compile-sql.ts'
 import { parseQuery, type TableArguments } from './parse-query.ts'
+import { createListSql, plain } from './strategies/list-sql.ts'
+import { listStrategies } from './strategies/list-strategies.ts'
+import { prefixQuery, prefixRanges } from './strategies/prefix-ranges.ts'
 
 const actor: Actor = {
   id: 1,

@@ -1,6 +1,6 @@
 import type { Operator } from '@comptoir/contract/query'
 import type { Column } from '../definition/define-table.ts'
-import { isIndexable, isRare, isShort } from '../searching/like-pattern.ts'
+import { isIndexable, isRare, isShort } from './like-pattern.ts'
 
 export interface Path {
   /** Absent: the base table itself. */

@@ -12,9 +12,9 @@ import {
 import type { Column, Room } from '../definition/define-table.ts'
 import { badInput } from '../definition/refusal.ts'
 import type { Registry } from '../definition/registry.ts'
-import { wildcardsIn } from '../searching/like-pattern.ts'
 import { coerced, isStorable } from './coerce.ts'
 import { type Group, type Leaf, type Node, type Path, withoutImplied } from './filter-tree.ts'
+import { wildcardsIn } from './like-pattern.ts'
 
 /** The arguments of a `table` query, as they arrive. */
 export interface TableArguments {

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { registry } from '../../tables/all-tables.ts'
 import type { Actor } from '../definition/actor.ts'
 import { createRegistry } from '../definition/registry.ts'
-import { createListSql } from '../searching/list-sql.ts'
-import { plain } from '../searching/plain.ts'
 import { createCompiler } from './compile-sql.ts'
 import { type FilterArgument, parseQuery, type TableArguments } from './parse-query.ts'
 import { cachedStatement } from './statement-cache.ts'
+import { createListSql, plain } from './strategies/list-sql.ts'
 
 const actorIn = (scope: Actor['scope']): Actor => {
   return { id: 1, sfid: 'u', name: 'n', username: 'u', role: 'admin', scope }

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
+import type { RunOptions } from '../../database/pool.ts'
 import { Slot, type Statement } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { Registry } from '../definition/registry.ts'
-import type { Requested } from '../searching/strategy.ts'
 import { leavesOf, type Node, type Path } from './filter-tree.ts'
 import type { TableQuery } from './parse-query.ts'
+import type { Requested } from './strategies/list-sql.ts'
 
 /** What a list's statement selects: what was requested, as far as it is answered. */
 export interface AnswerRow {
@@ -89,3 +91,16 @@ function withSlots(filter: TableQuery['filter']): TableQuery['filter'] {
   }
   return slotted(filter)
 }
+
+/** Prepares the first statements that the server runs. Callers choose the shape of statements, so their number is limited. */
+export function preparedStatement({ text }: Statement): RunOptions {
+  const known = prepared.get(text)
+  if (known) return known
+  if (prepared.size >= maxPrepared) return {}
+  const options = { prepared: `table_${createHash('sha256').update(text).digest('hex').slice(0, 24)}` }
+  prepared.set(text, options)
+  return options
+}
+
+const prepared = new Map<string, RunOptions>()
+const maxPrepared = 300

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag, json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { name, raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
 import { maskedRow } from '../definition/mask.ts'
@@ -9,8 +9,7 @@ import { badInput } from '../definition/refusal.ts'
 import type { Registry } from '../definition/registry.ts'
 import { rowId } from '../reading/coerce.ts'
 import { createCompiler } from '../reading/compile-sql.ts'
-import { allOf } from '../reading/conditions.ts'
-import { wireMoment } from '../reading/wire-moment.ts'
+import { wireMoment } from '../reading/wire-expression.ts'
 
 export const auditTable = pgTable(
   'audit',

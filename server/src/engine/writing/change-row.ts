@@ -5,8 +5,8 @@ import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
 import { type AnyRow, type Column, type Room, referenceName } from '../definition/define-table.ts'
 import { badInput, type Refusal, refuse } from '../definition/refusal.ts'
 import { sqlType } from '../reading/coerce.ts'
-import { preparedStatement } from '../reading/prepared-statement.ts'
 import { wireRow } from '../reading/read.ts'
+import { preparedStatement } from '../reading/statement-cache.ts'
 import { type AuditedVerb, type Author, authorColumns, authorValues } from './audit.ts'
 
 /** A change and its audit are one statement, so that neither happens without the other. */

@@ -1,11 +1,10 @@
 import { flag } from '../../database/row-shape.ts'
-import { join, name, raw, sql } from '../../database/sql.ts'
+import { allOf, join, name, raw, sql } from '../../database/sql.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
 import { badInput, refuse } from '../definition/refusal.ts'
 import type { Change } from '../definition/rules.ts'
 import { coerced } from '../reading/coerce.ts'
 import { createCompiler } from '../reading/compile-sql.ts'
-import { allOf } from '../reading/conditions.ts'
 import { unknownReference } from './change-row.ts'
 import type { Value, WriteContext } from './write-context.ts'
 

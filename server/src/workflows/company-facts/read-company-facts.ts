@@ -3,10 +3,9 @@ import type { CompanyFacts } from '@comptoir/contract/rest'
 import { activated } from '@comptoir/contract/rules/order-status'
 import type { Queries } from '../../database/pool.ts'
 import { json, list, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { createCompiler } from '../../engine/reading/compile-sql.ts'
-import { allOf } from '../../engine/reading/conditions.ts'
 import { registry } from '../../tables/all-tables.ts'
 
 /** The facts of those companies that the actor may see, in no particular order. */

@@ -2,7 +2,7 @@ import type { ConsentChange } from '@comptoir/contract/timeline'
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { wireMoment } from '../../engine/reading/wire-moment.ts'
+import { wireMoment } from '../../engine/reading/wire-expression.ts'
 
 /** A consent that a contact gave, declined or withdrew. */
 export interface ConsentEntry extends ConsentChange {

@@ -4,7 +4,7 @@ import { tacitConsentLimit } from '@comptoir/contract/rules/consent'
 import type { Queries } from '../../database/pool.ts'
 import { json, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
-import { wireMoment } from '../../engine/reading/wire-moment.ts'
+import { wireMoment } from '../../engine/reading/wire-expression.ts'
 import { hasTacitConsent } from '../../tables/contact.ts'
 import { consumers } from '../unification/scanned-kinds.ts'
 

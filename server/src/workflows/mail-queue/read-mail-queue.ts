@@ -2,7 +2,7 @@ import { type MailQueue, maxListedMails, type UnsentMail } from '@comptoir/contr
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { wireMoment } from '../../engine/reading/wire-moment.ts'
+import { wireMoment } from '../../engine/reading/wire-expression.ts'
 
 /** Mails that wait or have failed. Neither their content nor their receipt is read. */
 export async function readMailQueue(queries: Queries): Promise<MailQueue> {

@@ -8,11 +8,10 @@ import {
 import * as z from 'zod'
 import type { Queries } from '../../database/pool.ts'
 import { json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { name, raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { badInput } from '../../engine/definition/refusal.ts'
-import { allOf } from '../../engine/reading/conditions.ts'
-import { wireMoment } from '../../engine/reading/wire-moment.ts'
+import { wireMoment } from '../../engine/reading/wire-expression.ts'
 import { usersWithinReach } from '../../tables/rules/staff-reach.ts'
 
 export type SecurityLogFilter = z.output<typeof securityLogCalls.searchSecurityLog.payload>

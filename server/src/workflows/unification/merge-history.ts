@@ -4,7 +4,7 @@ import { type MergeInHistory, type MergePage, undoableDays } from '@comptoir/con
 import type { Queries } from '../../database/pool.ts'
 import { json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { wireMoment } from '../../engine/reading/wire-moment.ts'
+import { wireMoment } from '../../engine/reading/wire-expression.ts'
 
 /** The merges of a kind, newest first. The search matches the names that the records had. */
 export async function mergePage(

@@ -17,7 +17,7 @@ import { raw, type Statement, sql } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import { wireMoment } from '../../engine/reading/wire-moment.ts'
+import { wireMoment } from '../../engine/reading/wire-expression.ts'
 
 interface PageRequest {
   kind: UnifiedKind

@@ -5,7 +5,7 @@ import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
-import { wireMoment } from '../../engine/reading/wire-moment.ts'
+import { wireMoment } from '../../engine/reading/wire-expression.ts'
 
 /** Requests a scan, unless one is waiting or running. */
 export async function requestScan(

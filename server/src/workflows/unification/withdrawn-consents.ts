@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/pool.ts'
 import { list, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { wireMoment } from '../../engine/reading/wire-moment.ts'
+import { wireMoment } from '../../engine/reading/wire-expression.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
 import type { WriteContext } from '../../engine/writing/write-context.ts'
 

@@ -1,5 +1,7 @@
-import { isAsciiOrLatin, latin } from './latin-letters.ts'
 import { selectiveText, wordBoundaryRarity } from './tuning.ts'
+
+/** Letters that lose their accents one by one, independent of their neighbours, and stay letters: a part of a RegExp class. */
+export const latin = 'a-zA-Z0-9À-ÖØ-öø-ɏ'
 
 /**
  * A few trigrams of a long text, from each part of it the one with the rarest letters; none of a short text. A trigram index
@@ -7,7 +9,7 @@ import { selectiveText, wordBoundaryRarity } from './tuning.ts'
  */
 export function selectiveTrigrams(text: string): string[] {
   // No digit is rarer than another, so a number is better asked as a whole.
-  if (!isAsciiOrLatin(text) || !/[a-z]/i.test(text)) return []
+  if (!asciiOrLatin.test(text) || !/[a-z]/i.test(text)) return []
   const [mailbox = ''] = text.split('@', 1)
   const [number] = longNumber.exec(text) ?? []
   // Many email addresses share a domain, and all codes begin with the same letters.
@@ -19,6 +21,8 @@ export function selectiveTrigrams(text: string): string[] {
   return ends.slice(1).flatMap((end, index) => rarestTrigram(selective.slice(ends[index], end)) ?? [])
 }
 
+/** Without the backslash, which would escape a letter of the pattern. */
+const asciiOrLatin = new RegExp(`^[ -[\\]-~${latin}]*$`)
 const longNumber = new RegExp(`\\d{${selectiveText.minNumberLength},}`)
 
 function rarestTrigram(text: string): string | undefined {

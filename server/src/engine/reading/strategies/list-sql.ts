@@ -1,10 +1,20 @@
 import { exactCountLimit } from '@comptoir/contract/constants'
-import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
-import type { Compiler } from '../reading/compile-sql.ts'
-import { allOf } from '../reading/conditions.ts'
-import { ownColumn, ownColumns } from '../reading/filter-tree.ts'
-import type { TableQuery } from '../reading/parse-query.ts'
-import type { Requested } from './strategy.ts'
+import { allOf, join, name, raw, type Statement, sql } from '../../../database/sql.ts'
+import type { Compiler } from '../compile-sql.ts'
+import { ownColumn, ownColumns } from '../filter-tree.ts'
+import type { TableQuery } from '../parse-query.ts'
+
+/** What a caller asks of a list. */
+export interface Requested {
+  records: boolean
+  count: boolean
+}
+
+/**
+ * Builds the statement for what earlier strategies left unanswered. The statement returns null for a part that would take
+ * this strategy too long; the next strategy then answers it.
+ */
+export type Strategy = (remaining: Requested) => Statement
 
 export type ListSql = ReturnType<typeof createListSql>
 
@@ -54,6 +64,42 @@ export function createListSql(compiler: Compiler, query: TableQuery) {
   }
 
   return { compiler, query, base, table, visible, page, records, count, pages, firstMatches }
+}
+
+/** Leaves the choice of an index to PostgreSQL's planner. */
+export function plain(list: ListSql, requested: Requested): Statement {
+  const { compiler, query, base } = list
+  const where = allOf([list.visible, compiler.condition(query.room, base, query.filter)])
+  return selectRequested(requested, {
+    records: sql`(${list.records(list.page(where, sql`${query.limit} offset ${query.offset}`))})`,
+    count: list.count(where),
+  })
+}
+
+/** Selects the ids and sort keys of the rows that meet the conditions. */
+export function selectCandidates(
+  { compiler, query, base, table }: ListSql,
+  conditions: readonly Statement[],
+): Statement {
+  return sql`select ${base}.id, ${compiler.sorting(query, base).key} as key from ${table} where ${allOf(conditions)}`
+}
+
+/** The page's records, from the CTE `hits` of all candidates. */
+export function sortedCandidates({ compiler, query, base, page, records }: ListSql): Statement {
+  const { limit, offset } = query
+  const { direction, nulls } = compiler.sorting(query, base)
+  const first = sql`
+      select id from hits order by key ${direction} ${nulls}, id ${direction} limit ${limit} offset ${offset}`
+  return sql`(${records(page(sql`${base}.id = any(array(${first}))`, sql`${limit}`))})`
+}
+
+/** A CTE of what a search finds: all of it, or at most one row more than the limit. */
+export function boundedCte(cte: string, search: Statement, max: number | undefined): Statement {
+  if (max === undefined) return sql`${raw(cte)} as materialized (${search})`
+  const all = raw(`all_${cte}`)
+  // The limit is not put on the search itself: the planner would then scan the table until the limit is reached.
+  return sql`${all} as materialized (${search}),
+      ${raw(cte)} as materialized (select * from ${all} limit ${max + 1})`
 }
 
 /** Selects what was requested, of the parts that a strategy offers. */

@@ -1,4 +1,4 @@
-import { maxCandidates, scanBudget } from './tuning.ts'
+import { maxCandidates, scanBudget } from '../tuning.ts'
 
 /** What the choice of strategies depends on. */
 export interface SearchTraits {

@@ -1,6 +1,6 @@
 import type { Relation } from '@comptoir/contract/table-description'
-import { hasIndexOn, isOrderedBy } from '../definition/indexes.ts'
-import type { Registry } from '../definition/registry.ts'
+import { hasIndexOn, isOrderedBy } from '../../definition/indexes.ts'
+import type { Registry } from '../../definition/registry.ts'
 import {
   excludesNulls,
   filtersByDeleted,
@@ -10,12 +10,12 @@ import {
   searchesByIndex,
   searchesForRare,
   searchesForShort,
-} from '../reading/filter-tree.ts'
-import type { TableQuery } from '../reading/parse-query.ts'
+} from '../filter-tree.ts'
+import { prefixIn } from '../like-pattern.ts'
+import type { TableQuery } from '../parse-query.ts'
+import { maxScannedPosition } from '../tuning.ts'
 import type { Layout, SearchTraits } from './choose-strategies.ts'
-import { prefixIn } from './like-pattern.ts'
-import type { Requested } from './strategy.ts'
-import { maxScannedPosition } from './tuning.ts'
+import type { Requested } from './list-sql.ts'
 
 /** What the choice of strategies depends on; undefined for a query without a pattern that an index serves. */
 export function describeSearch(

@@ -1,15 +1,12 @@
 import { exactCountLimit } from '@comptoir/contract/constants'
-import type { Registry } from '../definition/registry.ts'
-import type { Compiler } from '../reading/compile-sql.ts'
-import type { TableQuery } from '../reading/parse-query.ts'
+import type { Registry } from '../../definition/registry.ts'
+import type { Compiler } from '../compile-sql.ts'
+import type { TableQuery } from '../parse-query.ts'
 import { chooseStrategies, type Step } from './choose-strategies.ts'
 import { describeSearch } from './describe-search.ts'
-import { indexThenSort } from './index-then-sort.ts'
-import { indexThenSortRelated } from './index-then-sort-related.ts'
-import { createListSql, type ListSql } from './list-sql.ts'
-import { plain } from './plain.ts'
+import { indexThenSort, indexThenSortRelated } from './index-then-sort.ts'
+import { createListSql, type ListSql, plain, type Requested, type Strategy } from './list-sql.ts'
 import { scanInOrder } from './scan-in-order.ts'
-import type { Requested, Strategy } from './strategy.ts'
 
 /** The strategies that read a page's records as JSON text, and their number, in the order in which to try them. */
 export function listStrategies(

@@ -1,7 +1,6 @@
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
 import { nonAscii } from '../definition/columns.ts'
-import { latin } from './latin-letters.ts'
-import { selectiveTrigrams } from './selective-trigrams.ts'
+import { latin, selectiveTrigrams } from './selective-trigrams.ts'
 import { longTermLength, rareNumberLength, rareTextLength } from './tuning.ts'
 
 /** The caller's pattern as SQL: `%` and `_` stay wildcards, `\` escapes them, and the rest is literal text without accents. */

@@ -1,13 +1,19 @@
-import { join, raw, type Statement, sql } from '../../database/sql.ts'
-import { hasWholeIndexOn } from '../definition/indexes.ts'
-import { sortKey } from '../reading/comparison.ts'
-import { filtersByDeleted, type Leaf, leavesOf, type Node, searches } from '../reading/filter-tree.ts'
-import type { TableQuery } from '../reading/parse-query.ts'
-import { selectCandidates, sortedCandidates } from './candidates.ts'
-import { isRare, prefixIn } from './like-pattern.ts'
-import { countIn, countLimit, type ListSql, selectRequested } from './list-sql.ts'
-import type { Requested } from './strategy.ts'
-import { maxPrefixMatches } from './tuning.ts'
+import { join, raw, type Statement, sql } from '../../../database/sql.ts'
+import { hasWholeIndexOn } from '../../definition/indexes.ts'
+import { sortKey } from '../comparison.ts'
+import { filtersByDeleted, type Leaf, leavesOf, type Node, searches } from '../filter-tree.ts'
+import { isRare, prefixIn } from '../like-pattern.ts'
+import type { TableQuery } from '../parse-query.ts'
+import { maxPrefixMatches } from '../tuning.ts'
+import {
+  countIn,
+  countLimit,
+  type ListSql,
+  type Requested,
+  selectCandidates,
+  selectRequested,
+  sortedCandidates,
+} from './list-sql.ts'
 
 /**
  * The same query with prefixes in the places of the patterns. Undefined if `prefixRanges` does not serve it: it searches

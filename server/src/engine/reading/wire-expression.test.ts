@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../test/database.ts'
 import type { Database } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import { wireMoment } from './wire-moment.ts'
+import { wireMoment } from './wire-expression.ts'
 
 let fresh: FreshDatabase
 let database: Database

@@ -1,8 +1,6 @@
-import { raw, type Statement, sql } from '../../database/sql.ts'
-import { allOf } from '../reading/conditions.ts'
-import { type ListSql, selectRequested } from './list-sql.ts'
-import type { Requested } from './strategy.ts'
-import { countSample, extensionSample, promisingPageDivisor, scannedRowsPerPageRow } from './tuning.ts'
+import { allOf, raw, type Statement, sql } from '../../../database/sql.ts'
+import { countSample, extensionSample, promisingPageDivisor, scannedRowsPerPageRow } from '../tuning.ts'
+import { type ListSql, type Requested, selectRequested } from './list-sql.ts'
 
 interface ScanOptions {
   budget: number
