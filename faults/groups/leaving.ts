@@ -48,7 +48,7 @@ export async function leaving(suite: Suite): Promise<void> {
   )
 }
 
-/** Tries the next server only if a connection was refused before a byte was sent, as a load balancer does. */
+/** Tries the next server only if there was no connection to send a byte into, as a load balancer does. */
 async function sendToAny(
   http: HttpClient,
   servers: readonly ServerProcess[],
@@ -59,7 +59,7 @@ async function sendToAny(
   for (const [index, url] of inTurn.entries()) {
     const answer = await http.send(url, call)
     const isLast = index === inTurn.length - 1
-    if (answer.failure !== 'ECONNREFUSED' || answer.sent || isLast) return answer
+    if (answer.failure === undefined || answer.sent || isLast) return answer
   }
   throw new Error('There are no servers.')
 }

@@ -1,5 +1,4 @@
 import { createServer, Server, type Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 interface Listening {
@@ -52,9 +51,7 @@ export function gentleClose(app: FastifyInstance, graceMs: number = idleGraceMs)
 
   return async () => {
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
-    await acceptWaiting(server)
-    // The HTTP server's own close would cut idle connections at once.
-    const left = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
+    const left = stopListening(server)
     let sweep: NodeJS.Timeout | undefined
     const grace = setTimeout(() => {
       // After the event loop has read what arrived.
@@ -74,26 +71,37 @@ export function gentleClose(app: FastifyInstance, graceMs: number = idleGraceMs)
 export const idleGraceMs = 5000
 
 /**
- * Waits until no connection waits to be accepted: closing the listening socket resets those, with the requests sent into them.
- * More may arrive until it is closed, so the turn of the event loop that accepted none should also have been short.
+ * Closes the listening socket; the result is fulfilled when the last connection has ended. Closing it resets the connections
+ * that wait to be accepted, with the requests sent into them, and the event loop may accept one in each turn. So it is closed
+ * in a turn that accepted none, and in a quick one: more may have arrived since that turn looked.
  */
-async function acceptWaiting(server: Server): Promise<void> {
-  let accepted = 0
-  const count = () => accepted++
-  server.on('connection', count)
-  const began = performance.now()
-  let turnMs: number
-  do {
-    accepted = 0
-    const turnBegan = performance.now()
-    await nextTurn()
-    turnMs = performance.now() - turnBegan
-  } while ((accepted > 0 || turnMs > shortTurnMs) && performance.now() - began < maxAcceptMs)
-  server.off('connection', count)
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    let hasAccepted = false
+    const onConnection = () => {
+      hasAccepted = true
+    }
+    server.on('connection', onConnection)
+    const lastTurn = performance.now() + maxAcceptMs
+    let turnBegan = performance.now()
+    setImmediate(function closeIfNoneWaits() {
+      const now = performance.now()
+      if ((hasAccepted || now - turnBegan > quickTurnMs) && now < lastTurn) {
+        hasAccepted = false
+        turnBegan = now
+        setImmediate(closeIfNoneWaits)
+        return
+      }
+      // The HTTP server's own close would cut idle connections at once.
+      Server.prototype.close.call(server, () => resolve())
+      server.off('connection', onConnection)
+    })
+  })
 }
 
-const shortTurnMs = 1
-const maxAcceptMs = 2000
+const quickTurnMs = 0.1
+/** Together with the grace period below the 10 s after which a process is killed in many places. */
+const maxAcceptMs = 3000
 
 async function freePort(host: string, port: number, mayMove: boolean): Promise<number> {
   for (let candidate = port; ; candidate++) {
