@@ -118,22 +118,6 @@ test.describe('a property', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
-  test('is found by its code', async ({ page }) => {
-    await signedIn(page, 'admin')
-    await page.goto('/selectproperty')
-    await expect(page.getByRole('searchbox', { name: 'Search properties' })).toBeFocused()
-    await page.keyboard.type('cem')
-    await expect(page.getByRole('listitem').first()).toHaveText(/Carrefour des Érables/)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('contentinfo').getByText('Carrefour des Érables')).toBeVisible()
-  })
-
-  test('has the focus where there are few of them', async ({ page }) => {
-    await signedIn(page, 'user')
-    await page.goto('/selectproperty')
-    await expect(page.getByRole('main').getByRole('listitem').first().getByRole('button')).toBeFocused()
-  })
-
   for (const path of ['/', '/tokenfinder', '/contactform?for=b2c'])
     test(`is chosen for a user who has no other, at ${path}`, async ({ page }) => {
       await page.route('**/api/graphql/v2', async (route) => {

@@ -116,3 +116,22 @@ test('many properties stand right below their search', async () => {
   expect(gap).toBeLessThan(40)
   expect(gap).toBeGreaterThan(0)
 })
+
+test.each([
+  { keys: 'k{Enter}', property: 'Kingston Row', because: 'the first of those that match is marked' },
+  { keys: '{ArrowDown}{Enter}', property: 'Kingswater Mills', because: 'ArrowDown goes to the second one' },
+  { keys: 'mgm{Enter}', property: 'Maplegate Mall', because: 'a code names one' },
+])('$keys works for $property, because $because', async ({ keys, property }) => {
+  insertProperty()
+  insertProperty('Kingswater Mills', 'KWM')
+  insertProperty('Kingston Row', 'KGR')
+  await renderScreen('/selectproperty', { staff: insertStaff('superadmin') })
+  const field = page.getByRole('searchbox', { name: 'Search properties' })
+  await expect.element(field).toHaveFocus()
+  for (const key of keys.match(/\{\w+\}|./g) ?? []) {
+    await expect.element(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await expect.element(field).toHaveAttribute('aria-activedescendant')
+    await userEvent.keyboard(key)
+  }
+  await expect.element(page.getByRole('contentinfo')).toHaveTextContent(property)
+})

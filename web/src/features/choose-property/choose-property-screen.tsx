@@ -4,7 +4,7 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { UnstyledButton } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { chooseProperty, useChosenProperty } from '../../data/chosen-property.ts'
@@ -13,19 +13,19 @@ import { propertiesOf } from '../../data/properties.ts'
 import { useSessionUser } from '../../data/session.ts'
 import { setLanguage } from '../../i18n/set-language.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { certainRow } from '../../lib/list-keys.ts'
 import { safeReturnPath } from '../../lib/safe-return-path.ts'
+import { optionId, useListKeys } from '../../lib/use-list-keys.ts'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { lazyPart } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { UndecidedNotice } from '../../ui/undecided-notice.tsx'
 import classes from './choose-property-screen.module.css'
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps')
-
-/** Above this number of properties, a search box is shown. */
-const maxWithoutSearch = 8
 
 export function ChoosePropertyScreen() {
   const user = useSessionUser()
@@ -53,8 +53,6 @@ function Properties({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const properties = useQuery(propertiesOf(user))
-  const [search, setSearch] = useState('')
-  const choose = useChooseProperty()
   if (properties.isPending) return <LoadingPanel />
   if (properties.isError)
     return (
@@ -66,38 +64,67 @@ function Properties({ user }: { user: SessionUser }) {
   if (all.length === 1 && all[0]) return <OnlyProperty property={all[0]} />
   if (all.length === 0)
     return <EmptyPanel title={t('property.none_title')}>{t('property.none_text')}</EmptyPanel>
-  const shown = matching(all, search)
+  return <PropertyList properties={all} />
+}
+
+function PropertyList({ properties }: { properties: readonly PropertyRow[] }) {
+  const { t } = useTranslation()
+  const list = useId()
+  const [search, setSearch] = useState('')
+  const choose = useChooseProperty()
+  const chosen = useChosenProperty()?.id
+  const shown = matching(properties, search)
+  const keys = useListKeys({
+    listId: list,
+    list: {
+      rows: shown.map(({ id }) => id),
+      start: shown.find(({ id }) => id === chosen)?.id,
+      certain: certainRow(shown, (property) => isNamed(property, search))?.id,
+      isComplete: true,
+      dropsEarlyEnter: search === '',
+    },
+    // The sign-in, most of the time.
+    isOpenedByEnter: true,
+    onOpen: (id) => {
+      const property = shown.find((one) => one.id === id)
+      if (property) choose(property)
+    },
+  })
   return (
     <>
-      {all.length > maxWithoutSearch && (
-        <SearchField
-          ref={focusOnMount}
-          // The page is a column, in which the field would grow downwards.
-          style={{ maxWidth: '20rem' }}
-          label={t('property.search')}
-          value={search}
-          onChange={setSearch}
-          onKeyDown={({ key, nativeEvent }) => {
-            if (key !== 'Enter' || nativeEvent.isComposing) return
-            if (shown[0] && (shown.length === 1 || search)) choose(shown[0])
-          }}
-        />
-      )}
-      {shown.length === 0 ? (
-        <EmptyPanel title={t('property.no_match')} />
-      ) : (
-        <ul className={classes.list}>
-          {shown.map((property) => (
-            <li key={property.id}>
-              <PropertyButton
-                property={property}
-                takesFocus={all.length <= maxWithoutSearch && property === all[0]}
-                onChoose={choose}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <SearchField
+        ref={focusOnMount}
+        // The page is a column, in which the field would grow downwards.
+        style={{ maxWidth: '20rem' }}
+        label={t('property.search')}
+        value={search}
+        onChange={(text) => {
+          keys.reset()
+          setSearch(text)
+        }}
+        onKeyDown={(event) => keys.press(event) && event.preventDefault()}
+        aria-controls={list}
+        {...(keys.marked === undefined ? {} : { 'aria-activedescendant': optionId(list, keys.marked) })}
+      />
+      <UndecidedNotice isShown={keys.isUndecided} number={String(shown.length)} />
+      <ul id={list} className={classes.list}>
+        {shown.map((property) => (
+          <li key={property.id}>
+            <UnstyledButton
+              id={optionId(list, property.id)}
+              className={classes.property}
+              data-marked={property.id === keys.marked || undefined}
+              onClick={() => choose(property)}
+            >
+              <IconBuildingStore size={18} stroke={1.75} aria-hidden="true" />
+              <span className={classes.name}>{property.name}</span>
+              {property.id === chosen && <StateMark state="done">{t('property.chosen')}</StateMark>}
+              <span className={classes.code}>{property.external_id__c}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <EmptyPanel title={t('property.no_match')} />}
     </>
   )
 }
@@ -109,41 +136,18 @@ function OnlyProperty({ property }: { property: PropertyRow }) {
   return <LoadingPanel />
 }
 
-/** By name or code, accents and capitals aside. A code that is typed in full comes first. */
+/** By name or code, accents and capitals aside. One that is typed in full comes first. */
 function matching(properties: readonly PropertyRow[], search: string): PropertyRow[] {
   const wanted = foldedText(search.trim())
-  const isCode = ({ external_id__c }: PropertyRow) => foldedText(external_id__c) === wanted
   return properties
     .filter(({ name, external_id__c }) =>
       [name, external_id__c].some((text) => foldedText(text).includes(wanted)),
     )
-    .sort((one, other) => Number(isCode(other)) - Number(isCode(one)))
+    .sort((one, other) => Number(isNamed(other, search)) - Number(isNamed(one, search)))
 }
 
-function PropertyButton({
-  property,
-  takesFocus,
-  onChoose,
-}: {
-  property: PropertyRow
-  takesFocus: boolean
-  onChoose: (property: PropertyRow) => void
-}) {
-  const { t } = useTranslation()
-  const chosen = useChosenProperty()?.id === property.id
-  return (
-    <UnstyledButton
-      {...(takesFocus ? { ref: focusOnMount } : {})}
-      className={classes.property}
-      data-chosen={chosen}
-      onClick={() => onChoose(property)}
-    >
-      <IconBuildingStore size={18} stroke={1.75} aria-hidden="true" />
-      <span className={classes.name}>{property.name}</span>
-      {chosen && <StateMark state="done">{t('property.chosen')}</StateMark>}
-      <span className={classes.code}>{property.external_id__c}</span>
-    </UnstyledButton>
-  )
+function isNamed({ name, external_id__c }: PropertyRow, search: string): boolean {
+  return [name, external_id__c].map(foldedText).includes(foldedText(search.trim()))
 }
 
 /** Chooses a property, switches to its language, and returns to the page that the user came from. */
