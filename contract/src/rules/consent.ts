@@ -1,5 +1,12 @@
 import { optinType } from '../constants.ts'
-import type { ContactRow } from '../tables/contact.ts'
+
+/** The columns of a contact that hold the consent. */
+interface Consent {
+  optin_email: boolean
+  optin_other: boolean
+  optin_date: string | null
+  optin_type: string | null
+}
 
 /** Canada's anti-spam law lets a tacit consent last two years. */
 const tacitConsentMonths = 24
@@ -13,10 +20,9 @@ export function tacitConsentLimit(now: Date): Date {
 
 /** Whether the contact still counts as willing by a tacit consent that is too old. */
 export function isConsentExpired(
-  contact: Pick<ContactRow, 'optin_email' | 'optin_other' | 'optin_date' | 'optin_type'>,
+  { optin_email, optin_other, optin_date, optin_type }: Consent,
   now: Date,
 ): boolean {
-  const { optin_email, optin_other, optin_date, optin_type } = contact
   if (!(optin_email || optin_other) || optin_type !== optinType || optin_date === null) return false
   return new Date(optin_date) < tacitConsentLimit(now)
 }

@@ -20,7 +20,7 @@ import type {
 import { rankedCompanies } from '../../features/contact-form/find/ranked-companies.ts'
 import type { SearchTerms } from '../../features/contact-form/find/search-terms.ts'
 import { customersUrl } from '../../features/contact-form/form-state.ts'
-import { buyerName } from '../../features/token-finder/gift-codes/buyer-name.ts'
+import { buyerName } from '../../features/token-finder/buyer-name.ts'
 import { giftCodeTable } from '../../features/token-finder/gift-codes/gift-code-queries.ts'
 import type { Catalogue } from '../../i18n/catalogue.ts'
 import { certainRow } from '../../lib/list-keys.ts'

@@ -13,10 +13,10 @@ import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import desk from '../buyer-view.module.css'
 import type { FormMode } from '../form-state.ts'
-import { PersonMenu } from '../person/person-menu.tsx'
 import { AnonymisedMark, BlockedMark, ExpiredConsentMark, HighValueMark } from './contact-marks.tsx'
 import classes from './contacts.module.css'
 import { type ContactMarks, marksOf } from './contacts-data.ts'
+import { PersonMenu } from './person-menu.tsx'
 
 interface ContactCardProps {
   contact: ContactRow

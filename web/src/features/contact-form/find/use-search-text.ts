@@ -1,7 +1,7 @@
 import { searchDelayMs } from '@comptoir/contract/constants'
 import { useState } from 'react'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { lastSearch, saveLastSearch } from './last-search.ts'
+import { lastSearch, saveLastSearch } from '../last-search.ts'
 import { cleanText } from './search-terms.ts'
 
 /** How long the text must stay the same before the keys act on a list that narrows with each letter. */

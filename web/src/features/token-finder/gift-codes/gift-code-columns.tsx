@@ -7,10 +7,10 @@ import { useFormat } from '../../../lib/format.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
+import { buyerName } from '../buyer-name.ts'
 import { DayOf } from '../desk/day-of.tsx'
 import type { FinderColumn } from '../desk/finder-list.tsx'
 import { Who } from '../desk/who.tsx'
-import { buyerName } from './buyer-name.ts'
 import { MaskedCode } from './masked-code.tsx'
 
 /** The columns of the gift codes found, with the searched text marked, and with the time of each mail if it matters. */

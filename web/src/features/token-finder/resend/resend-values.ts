@@ -3,7 +3,7 @@ import { key } from '@comptoir/contract/error-keys'
 import { email, requiredText, withoutWebAddress } from '@comptoir/contract/fields'
 import { type GiftCodeRow, type RecordAddress, recordAddresses } from '@comptoir/contract/tables/gift-code'
 import * as z from 'zod'
-import { wholeName } from '../gift-codes/buyer-name.ts'
+import { wholeName } from '../buyer-name.ts'
 
 export interface ResendValues {
   name: string

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { maxBars } from '../panels/shown-bars.ts'
 import { rowHeight } from './bar-chart.tsx'
 import { monthChartHeight } from './month-chart.tsx'
+import { maxBars } from './shown-bars.ts'
 
 /** The charts of panels, by the room that they need. */
 export type ChartKind = 'months' | 'large-months' | 'bars'

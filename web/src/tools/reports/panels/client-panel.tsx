@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
+import { shownBars } from '../chart/shown-bars.ts'
 import type { PanelProps } from '../panel-props.ts'
 import { reportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
-import { shownBars } from './shown-bars.ts'
 import { TruncationNote } from './truncation-note.tsx'
 
 /** The companies that bought the most. */

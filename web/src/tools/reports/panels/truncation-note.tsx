@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { maxBars } from './shown-bars.ts'
+import { maxBars } from '../chart/shown-bars.ts'
 
 /** Shown if a chart leaves rows out. */
 export function TruncationNote({ of }: { of: number }) {

@@ -9,9 +9,9 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { lazyDialog, prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
-import contacts from '../contacts/contacts.module.css'
+import contacts from './contacts.module.css'
 
-const AnonymiseDialog = lazyDialog(() => import('./anonymise-dialog.tsx'), 'AnonymiseDialog')
+const AnonymiseDialog = lazyDialog(() => import('../person/anonymise-dialog.tsx'), 'AnonymiseDialog')
 
 /** What an administrator does when a person asks what is kept about them, or asks to be forgotten. */
 export function PersonMenu({ contact }: { contact: ContactRow }) {
@@ -22,7 +22,7 @@ export function PersonMenu({ contact }: { contact: ContactRow }) {
   const [asking, setAsking] = useState(false)
   const exporting = useAction({
     mutationFn: async () => {
-      const { downloadPerson } = await import('./person-data.ts')
+      const { downloadPerson } = await import('../person/person-data.ts')
       await downloadPerson(contact, language)
     },
     onSuccess: () => messages.success(t('person.exported')),

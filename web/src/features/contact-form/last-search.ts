@@ -1,4 +1,4 @@
-import { tabStore } from '../../../lib/browser-store.ts'
+import { tabStore } from '../../lib/browser-store.ts'
 
 /**
  * The user's last search, restored on return from a company. It may be a customer's phone number, so it is stored for the
