@@ -75,13 +75,16 @@ export const appChunks = [
 ]
 
 /** The tools are two pages that share most of what they load. */
-export const toolChunks = [{ name: 'tools', minShareCount: 2 }]
+export const toolChunks = [{ name: 'tools', test: matches('.*'), minShareCount: 2 }]
 
 function featureOf(id: string): string | null {
   return /features[\\/]([a-z-]+)/.exec(id)?.[1] ?? null
 }
 
-/** A test for modules whose path ends in one of the patterns, in which a slash stands for any separator. */
+/**
+ * A test for modules whose path ends in one of the patterns, in which a slash stands for any separator. Texts are in no group, so
+ * that each language stays in chunks of its own.
+ */
 function matches(...patterns: string[]): RegExp {
-  return new RegExp(`[\\\\/](${patterns.join('|').replaceAll('/', '[\\\\/]')})$`)
+  return new RegExp(`^(?!.*\\.(en|fr)\\.ts$).*[\\\\/](${patterns.join('|').replaceAll('/', '[\\\\/]')})$`)
 }

@@ -45,7 +45,7 @@ test.describe('where the texts do not arrive', () => {
     await signedIn(page, 'user', { property: 'MGM' })
     await page.goto('/tokenfinder')
     await expect(page.getByRole('heading', { level: 1, name: 'Token finder' })).toBeVisible()
-    const texts = /\/assets\/(public|staff)-texts-/
+    const texts = /\/assets\/(public|staff)-texts\./
     await page.route(texts, (route) => route.abort())
     await page.getByRole('button', { name: 'Français' }).click()
     await expect(page.getByRole('alert')).toHaveText(
@@ -65,7 +65,7 @@ test.describe('where the texts do not arrive', () => {
 })
 
 for (const [what, missing] of [
-  ['the texts', /\/assets\/public-texts-/],
+  ['the texts', /\/assets\/public-texts\./],
   ['the configuration', /\/config\.json$/],
 ] as const) {
   // A page of its own: errors go to the console, for support.

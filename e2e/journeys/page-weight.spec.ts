@@ -37,7 +37,10 @@ for (const language of ['en', 'fr'] as const) {
     const loaded = countLoaded(page)
     await page.goto('/contactform', { waitUntil: 'networkidle' })
     await expect(page.getByRole('combobox')).toBeFocused()
-    expectWithin(budgets.contactForm, await loaded())
+    const first = await loaded()
+    expectWithin(budgets.contactForm, first)
+    const texts = first.files.filter((file) => file.includes('-texts.'))
+    expect(texts.map((file) => /-texts\.(..)-/.exec(file)?.[1])).toEqual([language, language])
 
     await page.keyboard.press('Shift')
     await loaded.more()

@@ -4,10 +4,10 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadAppAhead, needsApp, Start } from './app/start.tsx'
 import { StartFailed } from './app/start-failed.tsx'
+import { startI18n } from './app/start-i18n.ts'
 import { syncChosenProperty } from './data/chosen-property.ts'
 import { loadConfig } from './data/config.ts'
 import { session } from './data/session.ts'
-import { startI18n } from './i18n/start-i18n.ts'
 import { theme, variables } from './ui/theme.ts'
 
 // No top-level await: the chunks that are awaited here import this one, and would wait for it in turn.

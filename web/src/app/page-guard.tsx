@@ -5,11 +5,11 @@ import { Outlet } from 'react-router'
 import { failureKey } from '../data/failure.ts'
 import { pagePermission } from '../data/page-permission.ts'
 import { useSessionUser } from '../data/session.ts'
-import type { Catalogue } from '../i18n/catalogue.ts'
 import { useErrorText } from '../i18n/use-error-text.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel, NoAccessPanel } from '../ui/state-panel.tsx'
 import { useDrawnInSlices } from '../ui/use-drawn-in-slices.ts'
+import type { shell } from './staff-texts.en.ts'
 
 /** Renders the child routes if the server permits this user to view the page. */
 export function PageGuard({ page }: { page: GuardedPage }) {
@@ -35,7 +35,7 @@ export function PageGuard({ page }: { page: GuardedPage }) {
 }
 
 /** Renders the child routes to superadmins. The pages that the server knows have no such one; it refuses the changes. */
-export function SuperadminGuard({ page }: { page: keyof Catalogue['shell']['pages'] }) {
+export function SuperadminGuard({ page }: { page: keyof typeof shell.pages }) {
   const { t } = useTranslation()
   const user = useSessionUser()
   if (user?.role === 'superadmin') return <Outlet />

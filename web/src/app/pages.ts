@@ -22,11 +22,11 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
-import type { Catalogue } from '../i18n/catalogue.ts'
+import type { shell } from './staff-texts.en.ts'
 
 /** A page that navigation and the command palette can list. */
 export interface Page {
-  name: keyof Catalogue['shell']['pages']
+  name: keyof typeof shell.pages
   path: string
   icon: Icon
   /** The permission that the server checks before the page is shown. */

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, type RouteObject } from 'react-router'
-import { loadSettingsTexts, loadStaffTexts } from '../i18n/start-i18n.ts'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { ScreenError } from '../ui/screen-error.tsx'
 import { PageGuard, SuperadminGuard } from './page-guard.tsx'
@@ -10,6 +9,7 @@ import type { PublicPath } from './public-paths.ts'
 import { Root } from './root.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { SignOutScreen } from './sign-out-screen.tsx'
+import { loadSettingsTexts, loadStaffTexts } from './start-i18n.ts'
 
 /** A screen of the settings or of one's own account, with the texts of these. */
 function settingsScreen<Name extends string>(

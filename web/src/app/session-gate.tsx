@@ -6,10 +6,10 @@ import { session, useSession } from '../data/session.ts'
 import { sessionCheck } from '../data/session-check.ts'
 import { EnrolmentDone } from '../features/account/second-factor/enrolment-done.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
-import { loadSettingsTexts, loadStaffTexts } from '../i18n/start-i18n.ts'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { LoadingPanel } from '../ui/state-panel.tsx'
 import { useDrawnInSlices } from '../ui/use-drawn-in-slices.ts'
+import { loadSettingsTexts, loadStaffTexts } from './start-i18n.ts'
 
 const Enrolment = lazyScreen(async () => {
   await Promise.all([loadStaffTexts(), loadSettingsTexts()])

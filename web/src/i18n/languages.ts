@@ -15,3 +15,6 @@ export function asLanguage(tag: string | undefined): Language {
   const short = tag?.toLowerCase().split(/[-_]/)[0]
   return languages.find((language) => language === short) ?? 'en'
 }
+
+/** The keys of English texts, with any text: the type of the same texts in another language. */
+export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }

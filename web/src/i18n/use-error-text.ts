@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Catalogue } from './catalogue.ts'
+import type { errors } from './errors.en.ts'
 
-export type ErrorTextKey = keyof Catalogue['errors']
+export type ErrorTextKey = keyof typeof errors
 
 /** Returns a function that joins the texts of error keys, in the current language. */
 export function useErrorText(): (...keys: ErrorTextKey[]) => string {

@@ -22,12 +22,12 @@ import type { SearchTerms } from '../../features/contact-form/find/search-terms.
 import { customersUrl } from '../../features/contact-form/form-state.ts'
 import { buyerName } from '../../features/token-finder/buyer-name.ts'
 import { giftCodeTable } from '../../features/token-finder/gift-codes/gift-code-queries.ts'
-import type { Catalogue } from '../../i18n/catalogue.ts'
 import { certainRow } from '../../lib/list-keys.ts'
 import { namesakes } from '../../lib/namesakes.ts'
+import type { palette } from '../staff-texts.en.ts'
 import { maxPerGroup, type PaletteKind, type PaletteRecords } from './palette-queries.ts'
 
-export type GroupName = keyof Catalogue['palette']['groups']
+export type GroupName = keyof typeof palette.groups
 
 export interface PaletteItem {
   /** Unique among all items. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Catalogue } from '../../i18n/catalogue.ts'
 import type { ErrorTextKey } from '../../i18n/use-error-text.ts'
+import type { contacts } from './contacts/texts.en.ts'
 import type { FormMode } from './form-state.ts'
 
 /** The key of an error text; the B2C form has its own texts, which say "customer" instead of "contact". */
@@ -21,4 +21,4 @@ const customerErrorKeys = [
   'contact_email_exists_error',
   'contact_missing_email',
   'alert_purchase_prohibited',
-] as const satisfies (keyof Catalogue['contacts']['b2c']['errors'])[]
+] as const satisfies (keyof typeof contacts.b2c.errors)[]

@@ -1,11 +1,11 @@
 import { mailTemplates, type UnsentMail } from '@comptoir/contract/mail-queue'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Catalogue } from '../../i18n/catalogue.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
+import type { unsentEmails } from './texts.en.ts'
 
 export function useMailColumns(actions: (mail: UnsentMail) => ReactNode): DataColumn<UnsentMail>[] {
   const { t } = useTranslation()
@@ -54,7 +54,7 @@ export function useMailColumns(actions: (mail: UnsentMail) => ReactNode): DataCo
   ]
 }
 
-type Template = keyof Catalogue['unsentEmails']['templates']
+type Template = keyof typeof unsentEmails.templates
 
 /** A newer server may send further kinds. */
 function isKnown(template: string): template is Template {

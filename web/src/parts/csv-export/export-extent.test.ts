@@ -1,8 +1,7 @@
 import type { Language } from '@comptoir/contract/constants'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { en } from '../../i18n/en/catalogue.ts'
-import { fr } from '../../i18n/fr/catalogue.ts'
+import { en, fr } from '../../catalogue.ts'
 import { createFormat } from '../../lib/format.ts'
 import { exportExtent } from './export-extent.ts'
 

@@ -6,10 +6,10 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { failWith, server } from '../../../test/fake-server.ts'
 import { renderPart } from '../../../test/render.tsx'
-import { toolTexts as en } from '../../i18n/en/tool-texts.ts'
-import { toolTexts as fr } from '../../i18n/fr/tool-texts.ts'
 import { createFormat } from '../../lib/format.ts'
 import { ReportsTool } from './reports-tool.tsx'
+import * as en from './texts.en.ts'
+import * as fr from './texts.fr.ts'
 
 const thisMonth = new Date().toISOString().slice(0, 7)
 const months = Array.from({ length: 12 }, (_, index) => monthAfter(thisMonth, index - 11))

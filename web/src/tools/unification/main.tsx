@@ -1,4 +1,7 @@
 import { startTool } from '../shell/start-tool.tsx'
 import { UnificationTool } from './unification-tool.tsx'
 
-await startTool('unification', UnificationTool)
+await startTool('unification', UnificationTool, {
+  en: () => import('./texts.en.ts'),
+  fr: () => import('./texts.fr.ts'),
+})

@@ -18,7 +18,7 @@ import { clickTwice } from '../../../test/click-twice.ts'
 import { server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
 import { renderPart } from '../../../test/render.tsx'
-import { toolTexts } from '../../i18n/en/tool-texts.ts'
+import * as english from './texts.en.ts'
 import { UnificationTool } from './unification-tool.tsx'
 
 const calls = '/api/tools/unification/account'
@@ -99,7 +99,7 @@ function settles(path: string, act: () => Done): void {
 async function start(search = ''): Promise<void> {
   // Starts the translations, to which those of the tools are added.
   await renderPart(null)
-  i18next.addResourceBundle('en', 'translation', toolTexts, true, true)
+  i18next.addResourceBundle('en', 'translation', english, true, true)
   await renderPart(<UnificationTool search={search} />)
 }
 

@@ -1,0 +1,10 @@
+/** The texts of the settings and of one's own account, which most visits do not need. */
+export * from '../features/account/texts.en.ts'
+export * from '../features/blocked-emails/texts.en.ts'
+export * from '../features/campaigns/texts.en.ts'
+export * from '../features/card-types/texts.en.ts'
+export * from '../features/expired-consents/texts.en.ts'
+export * from '../features/notification-lists/texts.en.ts'
+export * from '../features/unsent-emails/texts.en.ts'
+export * from '../features/users/texts.en.ts'
+export * from '../parts/security-events/texts.en.ts'

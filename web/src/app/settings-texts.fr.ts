@@ -1,0 +1,10 @@
+/** The texts of the settings and of one's own account, which most visits do not need. */
+export * from '../features/account/texts.fr.ts'
+export * from '../features/blocked-emails/texts.fr.ts'
+export * from '../features/campaigns/texts.fr.ts'
+export * from '../features/card-types/texts.fr.ts'
+export * from '../features/expired-consents/texts.fr.ts'
+export * from '../features/notification-lists/texts.fr.ts'
+export * from '../features/unsent-emails/texts.fr.ts'
+export * from '../features/users/texts.fr.ts'
+export * from '../parts/security-events/texts.fr.ts'

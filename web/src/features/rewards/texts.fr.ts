@@ -1,0 +1,15 @@
+import type { Texts } from '../../i18n/languages.ts'
+import type * as english from './texts.en.ts'
+
+export const rewards: Texts<typeof english.rewards> = {
+  title: 'Récompenses B2B',
+  year: 'Année',
+  search: 'Entreprise ou contact',
+  file: 'récompenses',
+  contact: 'Contact principal',
+  total: 'Achats',
+  tiers: 'Entreprises par palier',
+  tier: 'Palier',
+  none: 'Aucune entreprise n’a fait d’achat ici cette année-là',
+  no_match: 'Aucune entreprise ne correspond',
+}
