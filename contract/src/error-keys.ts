@@ -147,10 +147,10 @@ export const errorSentences = {
   transferred_empty_error: 'Enter the number transferred.',
   received_empty_error: 'Enter the number received.',
   reason_empty_error: 'Give a reason for the discrepancy.',
-  giftcard_month_exists_error: 'This month already has a count of this SKU.',
+  giftcard_month_exists_error: 'This month already has a count of this card type.',
   giftcard_approved_error: 'An approved count cannot be changed.',
   giftcard_order_error:
-    'Counts of a SKU are approved in order of date, and nothing changes before an approved count.',
+    'Counts of a card type are approved in order of date, and nothing changes before an approved count.',
   giftcard_own_approval_error: 'Another administrator has to approve a count that you entered.',
   giftcard_future_date_error: 'A count cannot be dated after today.',
   giftcard_create_fail: 'The count could not be saved.',

@@ -268,7 +268,7 @@ test('a count is entered, announced, changed, exported, approved, and another is
   await expect(page.getByRole('row', { name: /Birch card/ })).toContainText('Approved')
   await page.getByRole('button', { name: 'New count' }).first().click()
   const form = page.getByRole('dialog', { name: 'New count' })
-  await form.getByRole('combobox', { name: 'SKU' }).selectOption('Birch card')
+  await form.getByRole('combobox', { name: 'Card type' }).selectOption('Birch card')
   const cards = { 'On hand': 96, Activated: 10, Destroyed: 1, Lost: 1, Transferred: 2, Received: 10 }
   for (const [name, number] of Object.entries(cards))
     await form.getByRole('textbox', { name }).fill(String(number))
@@ -305,9 +305,9 @@ test('a count is entered, announced, changed, exported, approved, and another is
 
   await page.goto(`${server.url}/giftcardinventory`)
   await page.getByRole('button', { name: 'New count' }).first().click()
-  await form.getByRole('combobox', { name: 'SKU' }).selectOption('Birch card')
-  await expect(form).toContainText('This month already has a count of this SKU.')
-  await form.getByRole('combobox', { name: 'SKU' }).selectOption('Birch voucher')
+  await form.getByRole('combobox', { name: 'Card type' }).selectOption('Birch card')
+  await expect(form).toContainText('This month already has a count of this card type.')
+  await form.getByRole('combobox', { name: 'Card type' }).selectOption('Birch voucher')
   await form.getByRole('textbox', { name: 'On hand' }).fill('7')
   await form.getByRole('button', { name: 'Save the count' }).click()
   await page.getByRole('button', { name: 'OK' }).click()

@@ -36,7 +36,7 @@ test('an admin sees figures, a table behind each chart, and keeps what was chose
     'Confirmation codes by campaign',
     'Confirmation codes by property',
     'Confirmation codes by clerk',
-    'Inventory discrepancies by SKU and property',
+    'Inventory discrepancies by card type and property',
     'Gift codes resent by month',
     'E-tokens redeemed by property',
   ])

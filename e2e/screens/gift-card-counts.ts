@@ -5,10 +5,10 @@ import { change, create, createAll, read, remove } from '../support/rows.ts'
 
 const centres: Record<Language, string> = { en: 'MGM', fr: 'CEM' }
 
-/** The links between the journey's own SKUs and its property, by the page that uses them. */
+/** The links between the journey's own card types and its property, by the page that uses them. */
 const ownLinks = new Map<Page, number[]>()
 
-/** A journey through the inventory. At its end its own SKUs are no longer counted: a property lists at most 100. */
+/** A journey through the inventory. At its end its own card types are no longer counted: a property lists at most 100. */
 export const test = base.extend<{ unlinked: undefined }>({
   unlinked: [
     async ({ page }, use) => {
@@ -42,9 +42,9 @@ export const words = {
     withdrawn: 'The approval has been withdrawn.',
     withdrawnInHistory: 'Approval withdrawn',
     noWithdrawalReason: 'Give a reason for the withdrawal.',
-    earlierPending: 'An earlier count of this SKU is not approved yet.',
+    earlierPending: 'An earlier count of this card type is not approved yet.',
     viewEarlier: 'View the count of',
-    laterApproved: 'A later count of this SKU is approved already.',
+    laterApproved: 'A later count of this card type is approved already.',
     future: 'A count cannot be dated after today.',
     elsewhere: 'This count belongs to',
     switchTo: 'Switch to',
@@ -52,7 +52,7 @@ export const words = {
     ok: 'OK',
     close: 'Close',
     retry: 'Try again',
-    sku: 'SKU',
+    sku: 'Card type',
     month: 'Month',
     calendar: 'Open the calendar',
     nextMonth: 'Next month',
@@ -93,7 +93,7 @@ export const words = {
     revisionsFailed: 'The revisions could not be loaded.',
     fileFailed: 'The CSV file could not be made.',
     changed: 'Changed',
-    monthTaken: 'This month already has a count of this SKU.',
+    monthTaken: 'This month already has a count of this card type.',
     editThat: 'Edit that count',
     viewThat: 'View that count',
     isApproved: 'An approved count cannot be changed.',
@@ -115,7 +115,7 @@ export const words = {
     countCell: 'Enter a count',
     missingCell: 'Missing',
     header:
-      '"Property","Date","SKU","Previous on hand","Received","Activated","Destroyed","Lost","Transferred","Calculated on hand","On hand","Discrepancy","Reason","Comment","Counted by","State","Approved by"',
+      '"Property","Date","Card type","Previous on hand","Received","Activated","Destroyed","Lost","Transferred","Calculated on hand","On hand","Discrepancy","Reason","Comment","Counted by","State","Approved by"',
     separator: ',',
     file: 'Inventory',
   },
@@ -242,11 +242,11 @@ export interface Desk extends Stock {
   token: string
   user: { id: number; name: string }
   property: number
-  /** The SKUs of the demo. Their approved counts close the months before. */
+  /** The card types of the demo. Their approved counts close the months before. */
   demo: Stock
 }
 
-/** Comes to the inventory of the language's centre, which counts three new SKUs, to whatever the address bar says. */
+/** Comes to the inventory of the language's centre, which counts three new card types, to whatever the address bar says. */
 export async function openInventory(
   page: Page,
   staff: Staff,
@@ -350,7 +350,7 @@ function lastDayOf(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
-/** The name of a SKU that is described in both languages. */
+/** The name of a card type that is described in both languages. */
 export function skuIn(language: Language, description: string): string {
   const [french = description, english = french] = description.split(' / ')
   return language === 'fr' ? french : english

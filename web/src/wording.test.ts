@@ -9,6 +9,10 @@ test('English says email, and spells centre as in Canada', () => {
   expect(english.filter((text) => /\bcenters?\b/i.test(text))).toEqual([])
 })
 
+test('English calls a kind of gift card a card type', () => {
+  expect(english.filter((text) => /\bSKUs?\b/.test(text))).toEqual([])
+})
+
 test('French punctuation never begins a line', () => {
   expect(french.filter((text) => / [:»]|« /.test(text))).toEqual([])
   expect(french.filter((text) => /\s[?!;]/.test(text))).toEqual([])

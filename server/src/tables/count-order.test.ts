@@ -156,7 +156,7 @@ describe('before an approved count', () => {
   test('the refusal says what can be done', async () => {
     const [october, november] = [await counted('2025-10-31'), await counted('2025-11-30')]
     expect((await approving(november)).error?.message).toContain(
-      'An earlier count of this SKU is not approved',
+      'An earlier count of this card type is not approved',
     )
     await approve(october)
     expect((await clerk.create('gc_inventory', entry('2025-09-30'))).error?.message).toContain(

@@ -106,7 +106,7 @@ async function skuIsCountedThere(...[{ row, changes }, { tx }]: Parameters<Count
   const linked = await tx.first(
     sql`select 1 from sku_property where sku_id = ${row.sku} and property_id = ${row.property__c_id}`,
   )
-  if (!linked) throw badInput('This SKU is not counted at this property.', 'sku')
+  if (!linked) throw badInput('This card type is not counted at this property.', 'sku')
 }
 
 /** An approved count was judged by the one before it, so that one stays, and none comes between them. */

@@ -37,7 +37,7 @@ export const columns = {
   },
   count: {
     property__c_id: 'Property',
-    sku: 'SKU',
+    sku: 'Card type',
     date: 'Date',
     on_hand: 'On hand',
     activated: 'Activated',

@@ -1,5 +1,5 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 export interface Part {
   text: string
@@ -53,7 +53,7 @@ function hasGapsOf(piece: Comparable, text: Comparable, at: number): boolean {
 }
 
 /** With every key that is typed, most of the listed texts are the same. */
-const comparable = remembered(withoutPunctuation)
+const comparable = memoize(withoutPunctuation)
 
 function withoutPunctuation(text: string): Comparable {
   const origin: number[] = []
@@ -80,7 +80,7 @@ function withoutPunctuation(text: string): Comparable {
 }
 
 /** Folding each letter of a list takes longer than all the rest of its highlights. */
-const comparableLetter = remembered((letter) => {
+const comparableLetter = memoize((letter) => {
   const plain = foldedText(letter)
   /** Several letters for a ligature, none for a comma. */
   const piece = plain.replace(/[^\p{L}\p{N}]/gu, '')

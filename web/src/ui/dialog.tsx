@@ -9,7 +9,7 @@ interface DialogProps {
   children: ReactNode
   size?: ModalProps['size']
   /** Whether the dialog ignores Escape and outside clicks and has no close button. */
-  stays?: boolean
+  isPersistent?: boolean
   /** The colour of the top border. */
   accent?: 'good' | 'wait' | 'bad'
   role?: 'dialog' | 'alertdialog'
@@ -21,7 +21,7 @@ export function Dialog({
   onClose,
   children,
   size = 'md',
-  stays,
+  isPersistent,
   accent,
   role = 'dialog',
 }: DialogProps) {
@@ -33,8 +33,8 @@ export function Dialog({
       onClose={onClose}
       size={size}
       centered
-      closeOnEscape={!stays}
-      closeOnClickOutside={!stays}
+      closeOnEscape={!isPersistent}
+      closeOnClickOutside={!isPersistent}
     >
       <Modal.Overlay color="var(--veil)" backgroundOpacity={1} bg="var(--veil)" />
       <Modal.Content
@@ -48,7 +48,7 @@ export function Dialog({
           <Modal.Title component="h2" fw={650} fz="md" lh={1.3}>
             {title}
           </Modal.Title>
-          {!stays && <Modal.CloseButton aria-label={t('ui.close')} />}
+          {!isPersistent && <Modal.CloseButton aria-label={t('ui.close')} />}
         </Modal.Header>
         <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
       </Modal.Content>

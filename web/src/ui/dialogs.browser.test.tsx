@@ -155,7 +155,7 @@ describe('a confirmation', () => {
 test('a dialog that stays has no close button and ignores Escape', async () => {
   const onClose = vi.fn()
   await renderPart(
-    <Dialog title="Stays" stays onClose={onClose}>
+    <Dialog title="Stays" isPersistent onClose={onClose}>
       Sign in again.
     </Dialog>,
   )

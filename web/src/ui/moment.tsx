@@ -1,4 +1,5 @@
 import { useFormat } from '../lib/format.ts'
+import { localDay } from '../lib/local-day.ts'
 
 /** A moment in local time, and in UTC on hover. `timeOnly` leaves out a day that is known. */
 export function Moment({ at, timeOnly = false }: { at: string; timeOnly?: boolean }) {
@@ -6,6 +7,16 @@ export function Moment({ at, timeOnly = false }: { at: string; timeOnly?: boolea
   return (
     <time dateTime={at} title={format.utcMoment(at)}>
       {timeOnly ? format.time(at) : format.moment(at)}
+    </time>
+  )
+}
+
+/** The day of a moment in local time, and the whole moment in UTC on hover. */
+export function DateOnly({ at }: { at: string }) {
+  const format = useFormat()
+  return (
+    <time dateTime={at} title={format.utcMoment(at)}>
+      {format.day(localDay(new Date(at)))}
     </time>
   )
 }

@@ -64,7 +64,7 @@ const en = {
   opening: (who: string, property: string, date: string) =>
     `${who} entered a gift card count at ${property}, dated ${date}. Until it is approved it can still be changed.`,
   property: 'Property',
-  sku: 'SKU',
+  sku: 'Card type',
   date: 'Date',
   countedBy: 'Counted by',
   previous: 'Previous on hand',

@@ -3,7 +3,7 @@ import { flag } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { type Refusal, refuse } from '../../engine/definition/refusal.ts'
 
-/** Which SKU is counted where, and on which day. */
+/** Which card type is counted where, and on which day. */
 export interface CountedOn {
   property__c_id: number
   sku: number
@@ -11,7 +11,7 @@ export interface CountedOn {
 }
 
 /**
- * Until the commit, no other request changes counts of these SKUs at these properties: a count and the approval of a later one
+ * Until the commit, no other request changes counts of these card types at these properties: a count and the approval of a later one
  * that is judged by it are written one after the other.
  */
 export async function lockCounts(tx: Queries, places: readonly CountedOn[]): Promise<void> {
@@ -50,11 +50,12 @@ export async function isAfterPending(
 }
 
 export function laterApproved(property?: string): Refusal {
-  const message = 'A later count of this SKU is approved. A superadmin has to withdraw that approval first.'
+  const message =
+    'A later count of this card type is approved. A superadmin has to withdraw that approval first.'
   return refuse('giftcard_order_error', { property, message })
 }
 
 export function earlierPending(): Refusal {
-  const message = 'An earlier count of this SKU is not approved yet. Approve it first.'
+  const message = 'An earlier count of this card type is not approved yet. Approve it first.'
   return refuse('giftcard_order_error', { message })
 }

@@ -24,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const close = () => (unsaved ? setLeaving(true) : onClose())
 
   return (
-    <Dialog title={t('blockedEmails.import_title')} onClose={close} size="lg" stays={busy}>
+    <Dialog title={t('blockedEmails.import_title')} onClose={close} size="lg" isPersistent={busy}>
       {check.data === undefined ? (
         <ImportList
           text={text}

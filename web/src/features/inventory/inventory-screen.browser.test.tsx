@@ -40,7 +40,7 @@ const words = {
     noReason: 'Give a reason for the discrepancy.',
     saveNew: 'Save the count',
     date: 'Date',
-    monthTaken: 'This month already has a count of this SKU.',
+    monthTaken: 'This month already has a count of this card type.',
     countedBefore: 'Priya Nair (user_inventory) counted 7 on hand on May 5, 2024.',
     editThat: 'Edit that count',
     viewThat: 'View that count',

@@ -12,7 +12,7 @@ export function SignInAgainDialog({ user, endedBy }: { user: SessionUser; endedB
   const { t } = useTranslation()
   const [step, setStep] = useState<SecondStep>()
   return (
-    <Dialog title={t('shell.session_over_title')} onClose={() => undefined} stays size="sm">
+    <Dialog title={t('shell.session_over_title')} onClose={() => undefined} isPersistent size="sm">
       {!step && (
         <Text mb="md">
           {t(`access.session_ended_by.${endedBy}`)} {t('shell.session_over_text')}

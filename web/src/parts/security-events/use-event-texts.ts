@@ -11,7 +11,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '../../lib/format.ts'
 
-/** What happened and its details, as the security log and the account page say it. */
+/** What happened and its details, as the security log and the account page translate it. */
 export function useEventTexts() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -32,10 +32,10 @@ export type EventTexts = ReturnType<typeof useEventTexts>
 function named<Known extends string>(
   known: readonly Known[],
   value: string,
-  say: (known: Known) => string,
+  translate: (known: Known) => string,
 ): string {
   const found = known.find((one) => one === value)
-  return found === undefined ? value : say(found)
+  return found === undefined ? value : translate(found)
 }
 
 const {
@@ -53,13 +53,13 @@ const lists = [...exportedLists, ...securityEventDetails.retention_applied.shape
 
 function detailsOf({ details }: SecurityLogEvent, t: TFunction, format: Format): string[] {
   const shown: string[] = []
-  const text = (name: string, say = (value: string) => value) => {
+  const text = (name: string, translate = (value: string) => value) => {
     const value = details[name]
-    if (typeof value === 'string') shown.push(say(value))
+    if (typeof value === 'string') shown.push(translate(value))
   }
-  const number = (name: string, say: (value: number) => string) => {
+  const number = (name: string, translate: (value: number) => string) => {
     const value = details[name]
-    if (typeof value === 'number') shown.push(say(value))
+    if (typeof value === 'number') shown.push(translate(value))
   }
   text('account')
   text('reason', (value) => named(reasons, value, (known) => t(`securityLog.reasons.${known}`)))

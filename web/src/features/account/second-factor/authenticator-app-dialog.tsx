@@ -23,7 +23,7 @@ export function AuthenticatorAppDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>()
   if (codes) {
     return (
-      <Dialog title={t('secondFactor.codes')} onClose={onClose} stays>
+      <Dialog title={t('secondFactor.codes')} onClose={onClose} isPersistent>
         <RecoveryCodesView codes={codes} onDone={onClose} />
       </Dialog>
     )

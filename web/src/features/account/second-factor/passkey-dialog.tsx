@@ -36,7 +36,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   })
   if (codes) {
     return (
-      <Dialog title={t('secondFactor.codes')} onClose={onClose} stays>
+      <Dialog title={t('secondFactor.codes')} onClose={onClose} isPersistent>
         <RecoveryCodesView codes={codes} onDone={onClose} />
       </Dialog>
     )

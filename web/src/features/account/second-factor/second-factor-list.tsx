@@ -246,7 +246,7 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
   })
   if (make.data) {
     return (
-      <Dialog title={t('secondFactor.codes')} onClose={onClose} stays>
+      <Dialog title={t('secondFactor.codes')} onClose={onClose} isPersistent>
         <RecoveryCodesView codes={make.data.recoveryCodes} onDone={onClose} />
       </Dialog>
     )

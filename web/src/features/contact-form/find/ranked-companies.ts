@@ -1,6 +1,6 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { certainRow } from '../../../lib/list-keys.ts'
-import { remembered } from '../../../lib/remembered.ts'
+import { memoize } from '../../../lib/memoize.ts'
 import type { FoundCompany, FoundContact, SearchKind, SearchRecords } from './company-queries.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -134,7 +134,7 @@ function beginWords(text: string, wanted: string): boolean {
 }
 
 /** Folds capitals, accents and punctuation, unless the text is only punctuation. An apostrophe does not split a word. */
-const comparable = remembered((text) => {
+const comparable = memoize((text) => {
   const folded = foldedText(text).replaceAll("'", '').trim()
   return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || folded
 })

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
-import { DayOf } from '../desk/day-of.tsx'
+import { DateOnly } from '../../../ui/moment.tsx'
 import type { FinderColumn } from '../desk/finder-list.tsx'
-import { Who } from '../desk/who.tsx'
+import { PersonLines } from '../desk/person-lines.tsx'
 import classes from './e-token-columns.module.css'
 import { ETokenMark } from './e-token-state.tsx'
 import type { EToken } from './e-tokens-data.ts'
@@ -19,7 +19,7 @@ export function useETokenColumns(text: string): FinderColumn<EToken>[] {
       title: t('eTokens.recipient'),
       sortable: true,
       cell: ({ recipient_name, recipient_email, customer_name }) => (
-        <Who
+        <PersonLines
           name={recipient_name || recipient_email || '–'}
           email={recipient_email}
           text={text}
@@ -55,7 +55,7 @@ export function useETokenColumns(text: string): FinderColumn<EToken>[] {
       area: 'date',
       title: t('eTokens.changed'),
       sortable: true,
-      cell: ({ updated_at }) => <DayOf at={updated_at} />,
+      cell: ({ updated_at }) => <DateOnly at={updated_at} />,
     },
     {
       name: 'merchant_group_name',

@@ -5,12 +5,11 @@ import { IconGift } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { DateOnly, Moment } from '../../../ui/moment.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { buyerName } from '../buyer-name.ts'
-import { DayOf } from '../desk/day-of.tsx'
 import type { FinderColumn } from '../desk/finder-list.tsx'
-import { Who } from '../desk/who.tsx'
+import { PersonLines } from '../desk/person-lines.tsx'
 import { MaskedCode } from './masked-code.tsx'
 
 /** The columns of the gift codes found, with the searched text marked, and with the time of each mail if it matters. */
@@ -40,7 +39,7 @@ export function useGiftCodeColumns(text: string, showsTime: boolean): FinderColu
       name: 'created',
       area: 'date',
       title: t('tokenFinder.created'),
-      cell: ({ created_at }) => <DayOf at={created_at} />,
+      cell: ({ created_at }) => <DateOnly at={created_at} />,
     },
     {
       name: 'property',
@@ -55,7 +54,7 @@ export function useGiftCodeColumns(text: string, showsTime: boolean): FinderColu
       cell: ({ cwf_last_sent }) =>
         cwf_last_sent ? (
           <StateMark state="done">
-            {showsTime ? <Moment at={cwf_last_sent} /> : <DayOf at={cwf_last_sent} />}
+            {showsTime ? <Moment at={cwf_last_sent} /> : <DateOnly at={cwf_last_sent} />}
           </StateMark>
         ) : (
           <StateMark state="none">{t('tokenFinder.sent_not_yet')}</StateMark>
@@ -71,7 +70,7 @@ function Buyer({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
   const { name, customer_email, recipient, order } = giftCode
   const hasOrder = order && text !== '' && foldedText(order).startsWith(foldedText(text))
   return (
-    <Who
+    <PersonLines
       name={buyerName(giftCode)}
       email={customer_email}
       text={text}

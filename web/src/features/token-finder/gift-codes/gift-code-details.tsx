@@ -16,10 +16,10 @@ import { Moment } from '../../../ui/moment.tsx'
 import { buyerName } from '../buyer-name.ts'
 import { AnswerCard } from '../desk/answer-card.tsx'
 import { ResendDialog } from '../resend/lazy-resend-dialog.ts'
+import { GiftCodeEvents } from './gift-code-events.tsx'
 import { giftCodeReveals, revealGiftCode } from './gift-codes-data.ts'
 import { MaskedCode } from './masked-code.tsx'
 import { RevealError } from './reveal-error.tsx'
-import { WhatHappened } from './what-happened.tsx'
 
 interface GiftCodeDetailsProps {
   giftCode: GiftCodeRow
@@ -110,7 +110,7 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
               ],
             ]}
           />
-          <WhatHappened giftCode={giftCode} />
+          <GiftCodeEvents giftCode={giftCode} />
         </>
       }
       onClose={onClose}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { DialogActions } from '../../../ui/dialog.tsx'
 import { KeyCap } from '../../../ui/key-hints.tsx'
-import { Happenings } from '../desk/happenings.tsx'
+import { EventList } from '../desk/event-list.tsx'
 import type { EarlierSend } from './earlier-sends.ts'
 import { MailPreview } from './mail-preview.tsx'
 import classes from './resend-form.module.css'
@@ -126,9 +126,9 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
               ]}
             />
           </div>
-          <Happenings title={<Title order={3}>{t('tokenFinder.sent_so_far')}</Title>}>
+          <EventList title={<Title order={3}>{t('tokenFinder.sent_so_far')}</Title>}>
             <SentSoFar giftCode={giftCode} sends={sends} />
-          </Happenings>
+          </EventList>
         </div>
         <MailPreview giftCode={giftCode} values={values} />
       </div>

@@ -1,7 +1,7 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { IconCircleDashed, IconMailCheck, IconMailQuestion, IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Happening } from '../desk/happenings.tsx'
+import { EventEntry } from '../desk/event-list.tsx'
 import type { EarlierSend } from './earlier-sends.ts'
 
 const icons = { sent: IconMailCheck, failed: IconMailX, unknown: IconMailQuestion }
@@ -16,7 +16,7 @@ export function SentSoFar({ giftCode: { cwf_last_sent }, sends = [] }: SentSoFar
   const { t } = useTranslation()
   if (sends.length > 0)
     return sends.map(({ createdAt, user, new: mail }) => (
-      <Happening
+      <EventEntry
         key={createdAt}
         icon={icons[mail?.outcome ?? 'sent']}
         at={createdAt}
@@ -25,13 +25,13 @@ export function SentSoFar({ giftCode: { cwf_last_sent }, sends = [] }: SentSoFar
         {user && mail?.to
           ? t(`tokenFinder.${mail.outcome ?? 'sent'}_by`, { name: user.name, to: mail.to })
           : t('tokenFinder.happened_sent')}
-      </Happening>
+      </EventEntry>
     ))
   return cwf_last_sent ? (
-    <Happening icon={IconMailCheck} at={cwf_last_sent}>
+    <EventEntry icon={IconMailCheck} at={cwf_last_sent}>
       {t('tokenFinder.happened_sent')}
-    </Happening>
+    </EventEntry>
   ) : (
-    <Happening icon={IconCircleDashed}>{t('tokenFinder.never_sent')}</Happening>
+    <EventEntry icon={IconCircleDashed}>{t('tokenFinder.never_sent')}</EventEntry>
   )
 }

@@ -1,5 +1,5 @@
 /** A function that keeps its results for the texts it was last called with, at most `max` of them. */
-export function remembered<Result>(compute: (text: string) => Result, max = 2000): (text: string) => Result {
+export function memoize<Result>(compute: (text: string) => Result, max = 2000): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {
     const known = results.get(text)

@@ -1,10 +1,10 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Moment } from '../../../ui/moment.tsx'
-import classes from './happenings.module.css'
+import classes from './event-list.module.css'
 
 /** A list of what happened, the latest first. */
-export function Happenings({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function EventList({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>
       {title}
@@ -13,7 +13,7 @@ export function Happenings({ title, children }: { title: ReactNode; children: Re
   )
 }
 
-interface HappeningProps {
+interface EventEntryProps {
   icon: Icon
   /** Absent for what has not happened yet. */
   at?: string | undefined
@@ -22,10 +22,10 @@ interface HappeningProps {
   children: ReactNode
 }
 
-export function Happening({ icon: HappeningIcon, at, note, children }: HappeningProps) {
+export function EventEntry({ icon: EntryIcon, at, note, children }: EventEntryProps) {
   return (
-    <li className={classes.happening} data-open={at === undefined || undefined}>
-      <HappeningIcon size={16} stroke={1.75} aria-hidden="true" />
+    <li className={classes.event} data-open={at === undefined || undefined}>
+      <EntryIcon size={16} stroke={1.75} aria-hidden="true" />
       <span className={classes.what}>
         {children}
         {note && <span className={classes.note}>{note}</span>}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
-import classes from './who.module.css'
+import classes from './person-lines.module.css'
 
-interface WhoProps {
+interface PersonLinesProps {
   name: string
   email: string | null
   /** The searched text, to be marked. */
@@ -15,7 +15,7 @@ interface WhoProps {
 }
 
 /** A person in two lines: the name, and below it the address. */
-export function Who({ name, email, text, aside, note }: WhoProps) {
+export function PersonLines({ name, email, text, aside, note }: PersonLinesProps) {
   const format = useFormat()
   return (
     <>
