@@ -30,7 +30,7 @@ function personOf(state: State, contact: Row): Row[] {
 function identityOf(
   state: State,
   person: readonly Row[],
-): { emails: string[]; names: string[]; phones: string[] } {
+): { emails: string[]; names: string[]; others: string[] } {
   const ids = person.map(({ id }) => id)
   const audited = state
     .rows('audit')
@@ -50,7 +50,10 @@ function identityOf(
     names: [...new Set([...texts('name', person), ...whole.map(String)])].filter(
       (name) => name.includes(' ') && name !== anonymous,
     ),
-    phones: [...new Set([...texts('phone', person), ...texts('phone', audited)])],
+    others: personal
+      .filter((column) => column !== 'email')
+      .flatMap((column) => texts(column, [...person, ...audited]))
+      .filter((text) => text !== anonymous),
   }
 }
 
@@ -190,8 +193,7 @@ function forgetMerges(
   identity: ReturnType<typeof identityOf>,
 ): void {
   const ids = person.map(({ id }) => id)
-  const { emails, names, phones } = identity
-  const values = [...emails, ...phones, ...names, ...names.flatMap((name) => name.split(' '))]
+  const values = [...identity.emails, ...identity.others]
   const forgotten = [...personal, 'optin_email', 'optin_other']
   const merges = tx.state.rows('unification_merge')
   for (const merge of merges) {

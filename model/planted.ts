@@ -105,15 +105,15 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   one(
     'an anonymised name is left in an audit',
-    'workflows/people/anonymise-contacts.ts',
-    'new = new - ${personalColumns}::text[]',
-    'new = new',
+    'workflows/people/anonymise-rows.ts',
+    'new = a.new - ${names}::text[]',
+    'new = a.new',
   ),
   one(
     'an anonymised person is left on a token',
-    'workflows/people/anonymise-cards.ts',
-    'recipient_email = case when ${recipient} then null else e.recipient_email end,',
-    '',
+    'workflows/people/anonymise-rows.ts',
+    'column.generated ? []',
+    "column.generated || column.name === 'recipient_email' ? []",
   ),
   {
     name: 'a link is used twice',

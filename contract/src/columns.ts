@@ -34,6 +34,30 @@ export interface ColumnOptions {
   readonly format?: ValueFormat
   /** The values that a text column can hold. */
   readonly choices?: readonly string[]
+  readonly personal?: Personal
+  /** Searched and sorted without accents and capitals, in a copy of this name; otherwise `<column>_folded`. */
+  readonly searched?: true | string
+  /** Only the server knows the value, so the file of an import cannot have the column. */
+  readonly imported?: false
+  /** Left out of the file that a customer gets of their data: it is about our own work, or worth money. */
+  readonly exported?: false
+}
+
+/** Whether a text can say who a customer is. Anonymising that customer leaves nothing of an `erase`. */
+export type Personal = false | 'erase' | PersonalText
+
+export interface PersonalText {
+  /** What anonymising leaves; without it nothing. */
+  readonly leaves?: string
+  /** An email address, by which the person's rows are found. `hash` leaves a hash by which the address is recognised. */
+  readonly address?: true | 'hash'
+  /** Whom the text is about, if rows are about two people: it goes if their address, or the text itself, is the person's. */
+  readonly of?: 'buyer' | 'recipient'
+}
+
+/** Each text has to say whether it is personal. */
+interface TextOptions extends ColumnOptions {
+  readonly personal: Personal
 }
 
 export interface Column extends ColumnOptions {
@@ -61,18 +85,18 @@ export function id() {
   return column<number>()('bigint', null, { required: true, madeBy: 'identity' })
 }
 
-export function text<const Options extends ColumnOptions>(length = 255, options: Options = {} as Options) {
+export function text<const Options extends TextOptions>(length: number, options: Options) {
   return column<Base<Options, string>>()('text', length, options)
 }
 
 /** A text that the database generates from other columns; the room has the expression. */
-export function generatedText() {
-  return column<string>()('text', null, { madeBy: 'expression' })
+export function generatedText<const Options extends TextOptions>(options: Options) {
+  return column<string>()('text', null, { ...options, madeBy: 'expression' })
 }
 
 /** The 18 characters of a Salesforce id. */
 export function salesforceId<const Options extends ColumnOptions>(options: Options = {} as Options) {
-  return text(18, options)
+  return text(18, { personal: false, ...options })
 }
 
 /** False in a new row, unless the options have another default. */

@@ -4,7 +4,16 @@ import { describeTable, formOf, type RowOf } from '../table-description.ts'
 
 export const blockedEmailTable = describeTable({
   name: 'blocked',
-  columns: { id: id(), email: text(254, { required: true, unique: 'blocked_email', form: email }) },
+  columns: {
+    id: id(),
+    email: text(254, {
+      required: true,
+      unique: 'blocked_email',
+      form: email,
+      personal: { address: 'hash' },
+      searched: true,
+    }),
+  },
 })
 
 /** How the address of an anonymised person begins in the list: the rest is a hash, by which the block still works. */

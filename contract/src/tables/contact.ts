@@ -4,6 +4,7 @@ import { type Language, languages } from '../constants.ts'
 import { key } from '../error-keys.ts'
 import { email, requiredText } from '../fields.ts'
 import { capitalized } from '../rules/capitalized.ts'
+import { anonymisedName } from '../rules/person-name.ts'
 import { isPhone, phoneDigits } from '../rules/phone.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
@@ -22,23 +23,39 @@ export const contactTable = describeTable({
     id: id(),
     sfid: salesforceId({ unique: true }),
     // First and last name, joined by the server.
-    name: text(255, { required: true }),
+    name: text(255, {
+      required: true,
+      personal: { leaves: anonymisedName },
+      searched: true,
+      imported: false,
+    }),
     firstname: text(80, {
       form: requiredText(key('first_name_empty_error'), 80).transform(capitalized),
       label: 'columns.contact.firstname',
+      personal: 'erase',
+      searched: true,
     }),
     lastname: text(80, {
       form: requiredText(key('last_name_empty_error'), 80).transform(capitalized),
       label: 'columns.contact.lastname',
+      personal: 'erase',
+      searched: true,
     }),
-    email: text(254, { form: email, label: 'columns.contact.email' }),
-    phone: text(20, { form: phone, label: 'columns.contact.phone', format: 'phone' }),
+    email: text(254, { form: email, label: 'columns.contact.email', personal: 'erase', searched: true }),
+    phone: text(20, {
+      form: phone,
+      label: 'columns.contact.phone',
+      format: 'phone',
+      personal: 'erase',
+      searched: true,
+    }),
     language: text(2, {
       choices: languages,
       default: 'en',
       form: z.enum(languages, key('bad_input')),
       label: 'columns.contact.language',
       format: 'language',
+      personal: false,
     }),
     accountid: salesforceId({
       form: requiredText(key('company_empty_error'), 18),
@@ -48,25 +65,23 @@ export const contactTable = describeTable({
     optin_email: flag({ form: choice, label: 'columns.contact.optin_email', format: 'yesNo' }),
     optin_other: flag({ form: choice, label: 'columns.contact.optin_other', format: 'yesNo' }),
     optin_date: timestamp(),
-    optin_source: text(80),
-    optin_type: text(80),
+    optin_source: text(80, { personal: false }),
+    optin_type: text(80, { personal: false }),
     createddate: timestamp({ default: 'now' }),
-    systemmodstamp: timestamp({ default: 'now' }),
+    systemmodstamp: timestamp({ default: 'now', imported: false }),
     isdeleted: flag(),
     ott_customer: flag({ form: choice, label: 'columns.contact.ott_customer', format: 'yesNo' }),
     hvc__c: flag({ form: choice, label: 'columns.contact.hvc__c', format: 'yesNo' }),
-    hvc_last_modified_by__c: text(120),
+    // A staff user.
+    hvc_last_modified_by__c: text(120, { personal: false, exported: false }),
     // Set once, with the name and the ways to reach the person removed. The row is then read-only.
-    anonymised_at: timestamp(),
+    anonymised_at: timestamp({ imported: false }),
   },
   relations: { account: one('account', 'accountid'), order: many('order', 'contact__c') },
 })
 
 export type ContactRow = RowOf<typeof contactTable>
 export const contactForm = formOf(contactTable)
-
-/** The columns that say who a contact is. */
-export const personalColumns = ['name', 'firstname', 'lastname', 'email', 'phone'] as const
 
 /** Both opt-ins start checked, except at a French property. */
 export function defaultOptIns(language: Language): boolean {

@@ -14,6 +14,7 @@ export const skuTable = describeTable({
       required: true,
       form: requiredText(key('name_empty_error')),
       label: 'columns.card_type.description',
+      personal: false,
     }),
     detailed_form: flag({
       form: z.boolean(key('bad_input')),
@@ -75,12 +76,12 @@ export const countTable = describeTable({
       label: 'columns.count.on_hand',
       format: 'number',
     }),
-    reason: text(maxNoteLength, { form: note, label: 'columns.count.reason' }),
-    comment: text(maxNoteLength, { form: note, label: 'columns.count.comment' }),
+    reason: text(maxNoteLength, { form: note, label: 'columns.count.reason', personal: false }),
+    comment: text(maxNoteLength, { form: note, label: 'columns.count.comment', personal: false }),
     counted_by: bigint({ required: true }),
     approved_by: bigint(),
     // Why the last approval was withdrawn; null once the count is approved again.
-    withdrawal_reason: text(maxNoteLength, { label: 'columns.count.withdrawal_reason' }),
+    withdrawal_reason: text(maxNoteLength, { label: 'columns.count.withdrawal_reason', personal: false }),
   },
   relations: {
     sku: one('sku', 'sku', 'id'),
@@ -108,6 +109,8 @@ export const countEmailListTable = describeTable({
       required: true,
       form: emailList(maxEmailListLength),
       label: 'columns.notification_list.emails',
+      // Addresses of staff.
+      personal: false,
     }),
   },
   relations: { property__c: one('property__c', 'property__c_id', 'id') },

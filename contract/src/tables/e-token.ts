@@ -1,6 +1,7 @@
 import { bigint, dollars, flag, id, text, timestamp } from '../columns.ts'
 import { maxNoteLength } from '../constants.ts'
 import { foldedText } from '../rules/folded-text.ts'
+import { anonymisedName } from '../rules/person-name.ts'
 import { describeTable, one, type RowOf } from '../table-description.ts'
 
 /** An EML electronic token. */
@@ -8,23 +9,23 @@ export const eTokenTable = describeTable({
   name: 'eml_token',
   columns: {
     id: id(),
-    external_id: text(80, { required: true, unique: true }),
-    last_4_digits: text(4),
-    program_name: text(),
-    merchant_group_name: text(),
+    external_id: text(80, { required: true, unique: true, personal: false, searched: true }),
+    last_4_digits: text(4, { personal: false }),
+    program_name: text(255, { personal: false }),
+    merchant_group_name: text(255, { personal: false }),
     amount: dollars({ default: 0 }),
-    status: text(40, { required: true }),
-    card_id: text(80),
-    recipient_email: text(254),
-    recipient_name: text(),
-    customer_email: text(254),
-    customer_name: text(),
+    status: text(40, { required: true, personal: false }),
+    card_id: text(80, { personal: false, exported: false }),
+    recipient_email: text(254, { personal: { address: true, of: 'recipient' }, searched: true }),
+    recipient_name: text(255, { personal: { leaves: anonymisedName, of: 'recipient' }, searched: true }),
+    customer_email: text(254, { personal: { address: true, of: 'buyer' }, searched: true }),
+    customer_name: text(255, { personal: { leaves: anonymisedName, of: 'buyer' }, searched: true }),
     // The order number of another system, not one of our ids.
-    order_id: text(80),
+    order_id: text(80, { personal: false }),
     redeem: flag(),
-    redeem_centre: text(18),
-    comment: text(maxNoteLength),
-    user_id: bigint(),
+    redeem_centre: text(18, { personal: false }),
+    comment: text(maxNoteLength, { personal: 'erase' }),
+    user_id: bigint({ exported: false }),
     updated_at: timestamp({ default: 'now' }),
   },
   relations: { propertyuser__c: one('propertyuser__c', 'user_id', 'id') },

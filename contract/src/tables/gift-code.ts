@@ -1,5 +1,6 @@
 import { dollars, generatedText, id, text, timestamp } from '../columns.ts'
 import { email } from '../fields.ts'
+import { anonymisedFirstName, anonymisedLastName, anonymisedName } from '../rules/person-name.ts'
 import { describeTable, type RowOf } from '../table-description.ts'
 
 /** An active gift code (E-Code). */
@@ -7,21 +8,25 @@ export const giftCodeTable = describeTable({
   name: 'trnsx_ecom_activegc_b2c',
   columns: {
     id: id(),
-    gift_code: text(80, { required: true, unique: true }),
-    customer_email: text(254),
-    first_name: text(120),
-    last_name: text(120),
+    gift_code: text(80, { required: true, unique: true, personal: false }),
+    customer_email: text(254, { personal: { address: true, of: 'buyer' }, searched: 'email_folded' }),
+    first_name: text(120, { personal: { leaves: anonymisedFirstName, of: 'buyer' }, searched: true }),
+    last_name: text(120, { personal: { leaves: anonymisedLastName, of: 'buyer' }, searched: true }),
     // First and last name together, for searches.
-    name: generatedText(),
-    recipient: text(),
-    order: text(80),
-    language: text(10),
+    name: generatedText({ personal: { of: 'buyer' }, searched: true }),
+    // A name or an address.
+    recipient: text(255, {
+      personal: { leaves: anonymisedName, address: true, of: 'recipient' },
+      searched: true,
+    }),
+    order: text(80, { personal: false, searched: true }),
+    language: text(10, { personal: false }),
     CSL_CLOSING_BALANCE: dollars({ default: 0 }),
-    mall: text(),
-    mall_address: text(),
+    mall: text(255, { personal: false }),
+    mall_address: text(255, { personal: false }),
     created_at: timestamp({ default: 'now' }),
-    action_created_by: text(120),
-    cwf_last_sent: timestamp(),
+    action_created_by: text(120, { personal: false, exported: false }),
+    cwf_last_sent: timestamp({ imported: false }),
   },
 })
 

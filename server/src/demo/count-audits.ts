@@ -64,7 +64,7 @@ function* history(count: CountRow): Generator<Revision> {
 }
 
 const addressees = new Map(
-  [...countEmailListRows()].map(({ property__c_id, emails }) => [property__c_id, emails.split(',')]),
+  [...countEmailListRows()].map(({ property__c_id, emails }) => [property__c_id, emails.split(', ')]),
 )
 
 function languageOf({ property__c_id }: CountRow): string {

@@ -22,7 +22,7 @@ export function* countEmailListRows(): Generator<CountEmailListRow> {
   for (const { id, externalId } of properties) {
     const local = externalId.toLowerCase()
     const emails = [`inventory.${local}@comptoir.example`, `manager.${local}@comptoir.example`]
-    yield { id, property__c_id: id, emails: emails.slice(0, id % 4 === 0 ? 1 : 2).join(',') }
+    yield { id, property__c_id: id, emails: emails.slice(0, id % 4 === 0 ? 1 : 2).join(', ') }
   }
 }
 

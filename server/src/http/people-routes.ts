@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../engine/definition/actor.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { rowId } from '../engine/reading/coerce.ts'
+import { registry } from '../tables/all-tables.ts'
 import { expiredConsents } from '../workflows/consent/expired-consents.ts'
 import { anonymisePerson } from '../workflows/people/anonymise-person.ts'
 import { exportPerson } from '../workflows/people/export-person.ts'
@@ -43,7 +44,7 @@ export function peopleRoutes(
       const actor = await administrator(request, reply)
       const { language } = parseBody(exporting.payload, request)
       const wanted = { contactId: contactOf(request), language, clientAddress: request.ip }
-      return { status: 200, ...(await exportPerson(context, actor, wanted)) }
+      return { status: 200, ...(await exportPerson({ ...context, registry }, actor, wanted)) }
     },
   )
 
@@ -51,7 +52,7 @@ export function peopleRoutes(
     const actor = await administrator(request, reply)
     const { reason } = parseBody(anonymising.payload, request)
     const wanted = { contactId: contactOf(request), reason, clientAddress: request.ip }
-    return { status: 200, contacts: await anonymisePerson(context, actor, wanted) }
+    return { status: 200, contacts: await anonymisePerson({ ...context, registry }, actor, wanted) }
   })
 
   app.post(expired.path, async (request, reply) => {

@@ -8,7 +8,6 @@ import { sql } from '../database/sql.ts'
 import {
   combinedTextIndex,
   containsIndex,
-  folded,
   listed,
   live,
   nonAsciiIndex,
@@ -21,17 +20,7 @@ import { fits, type Rule } from '../engine/definition/rules.ts'
 /** A company. */
 export const account = defineTable(accountTable, {
   internal: {
-    name_folded: folded('name'),
     name_key: plainText().generatedAlwaysAs(drizzleSql.raw('comptoir_company_key(name::text)')),
-    address_folded: folded('address_line_1__c'),
-    city_folded: folded('billingcity'),
-    postal_code_folded: folded('billingpostalcode'),
-  },
-  searchedIn: {
-    name: 'name_folded',
-    address_line_1__c: 'address_folded',
-    billingcity: 'city_folded',
-    billingpostalcode: 'postal_code_folded',
   },
   searchedAsOne: ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode'],
   constraints: (column) => [

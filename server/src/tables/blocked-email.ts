@@ -1,13 +1,11 @@
 import { maxPageSize } from '@comptoir/contract/constants'
 import { blockedEmailForm, blockedEmailTable } from '@comptoir/contract/tables/blocked-email'
-import { containsIndex, folded } from '../engine/definition/columns.ts'
+import { containsIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { administratorsOnly, anyStaff } from '../engine/definition/policies.ts'
 import { fits } from '../engine/definition/rules.ts'
 
 export const blockedEmail = defineTable(blockedEmailTable, {
-  internal: { email_folded: folded('email') },
-  searchedIn: { email: 'email_folded' },
   constraints: (column) => [containsIndex('blocked_email_contains', column('email_folded'))],
   maxPageSize: maxPageSize.blocked,
   read: anyStaff,

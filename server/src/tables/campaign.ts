@@ -9,7 +9,7 @@ import {
 } from '@comptoir/contract/tables/campaign'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, folded, live } from '../engine/definition/columns.ts'
+import { containsIndex, live } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { administratorsOnly, anyStaff } from '../engine/definition/policies.ts'
 import { badInput, refuse } from '../engine/definition/refusal.ts'
@@ -18,8 +18,6 @@ import { fits, mustEqual, type Rule } from '../engine/definition/rules.ts'
 type CampaignRule = Rule<CampaignRow>
 
 export const campaign = defineTable(campaignTable, {
-  internal: { name_folded: folded('name'), description_folded: folded('description') },
-  searchedIn: { name: 'name_folded', description: 'description_folded' },
   constraints: (column) => [
     index('campaign_by_end').on(column('enddate')).where(live),
     containsIndex('campaign_name_contains', column('name_folded')).where(live),

@@ -5,7 +5,7 @@ import { type ContactRow, contactForm, contactTable, fullName } from '@comptoir/
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, index, text as plainText, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, folded, live, nonAsciiIndex } from '../engine/definition/columns.ts'
+import { containsIndex, live, nonAsciiIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
@@ -28,18 +28,6 @@ export const contact = defineTable(contactTable, {
     unsubscribe_id: uuid().notNull().defaultRandom().unique(),
     /** A hash of the address of an anonymised person, by which an import without sfid finds the row. */
     anonymised_email: plainText(),
-    name_folded: folded('name'),
-    firstname_folded: folded('firstname'),
-    lastname_folded: folded('lastname'),
-    email_folded: folded('email'),
-    phone_folded: folded('phone'),
-  },
-  searchedIn: {
-    name: 'name_folded',
-    firstname: 'firstname_folded',
-    lastname: 'lastname_folded',
-    email: 'email_folded',
-    phone: 'phone_folded',
   },
   constraints: (column) => [
     uniqueIndex('contact_email_in_account').on(column('accountid'), column('email')).where(live),

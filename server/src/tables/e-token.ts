@@ -5,7 +5,7 @@ import { index, timestamp } from 'drizzle-orm/pg-core'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
-import { containsIndex, folded, nonAsciiIndex } from '../engine/definition/columns.ts'
+import { containsIndex, nonAsciiIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
@@ -13,21 +13,7 @@ import { actorOf, type Rule } from '../engine/definition/rules.ts'
 
 /** An EML electronic token. */
 export const eToken = defineTable(eTokenTable, {
-  internal: {
-    anonymised_at: timestamp({ withTimezone: true, precision: 3 }),
-    external_id_folded: folded('external_id'),
-    recipient_email_folded: folded('recipient_email'),
-    recipient_name_folded: folded('recipient_name'),
-    customer_email_folded: folded('customer_email'),
-    customer_name_folded: folded('customer_name'),
-  },
-  searchedIn: {
-    external_id: 'external_id_folded',
-    recipient_email: 'recipient_email_folded',
-    recipient_name: 'recipient_name_folded',
-    customer_email: 'customer_email_folded',
-    customer_name: 'customer_name_folded',
-  },
+  internal: { anonymised_at: timestamp({ withTimezone: true, precision: 3 }) },
   constraints: (column) => [
     index('eml_token_external_id_prefix').on(column('external_id_folded')),
     containsIndex('eml_token_recipient_email_contains', column('recipient_email_folded')),

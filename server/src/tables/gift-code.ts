@@ -3,7 +3,6 @@ import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import { type GiftCodeRow, giftCodeTable } from '@comptoir/contract/tables/gift-code'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index, timestamp } from 'drizzle-orm/pg-core'
-import { folded, sortedText } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import type { Rule } from '../engine/definition/rules.ts'
@@ -13,23 +12,7 @@ const wholeName = `btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, 
 /** An active gift code (E-Code). */
 export const giftCode = defineTable(giftCodeTable, {
   expressions: { name: wholeName },
-  internal: {
-    anonymised_at: timestamp({ withTimezone: true, precision: 3 }),
-    email_folded: folded('customer_email'),
-    first_name_folded: folded('first_name'),
-    last_name_folded: folded('last_name'),
-    name_folded: sortedText().generatedAlwaysAs(drizzleSql.raw(`comptoir_fold(${wholeName})`)),
-    recipient_folded: folded('recipient'),
-    order_folded: folded('order'),
-  },
-  searchedIn: {
-    customer_email: 'email_folded',
-    first_name: 'first_name_folded',
-    last_name: 'last_name_folded',
-    name: 'name_folded',
-    recipient: 'recipient_folded',
-    order: 'order_folded',
-  },
+  internal: { anonymised_at: timestamp({ withTimezone: true, precision: 3 }) },
   constraints: (column) => [
     index('gift_code_email_prefix').on(column('email_folded')),
     index('gift_code_first_name_prefix').on(column('first_name_folded')),

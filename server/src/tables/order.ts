@@ -9,15 +9,13 @@ import { index } from 'drizzle-orm/pg-core'
 import { flag, nullable, number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
-import { containsIndex, folded, live, nonAsciiIndex } from '../engine/definition/columns.ts'
+import { containsIndex, live, nonAsciiIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { badInput, refuse } from '../engine/definition/refusal.ts'
 import { actorOf, mustEqual, type Rule } from '../engine/definition/rules.ts'
 
 export const order = defineTable(orderTable, {
-  internal: { external_id_folded: folded('external_id__c'), vts_id_folded: folded('vts_id') },
-  searchedIn: { external_id__c: 'external_id_folded', vts_id: 'vts_id_folded' },
   constraints: (column) => {
     // Drizzle mutates the column builders it is given, so each index needs its own. The last column lets a list be counted
     // in the index alone.

@@ -3,7 +3,6 @@ import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { formColumns } from '@comptoir/contract/table-description'
 import { type PropertyRow, propertyForm, propertyTable } from '@comptoir/contract/tables/property'
 import { type Statement, sql } from '../database/sql.ts'
-import { folded } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { type Policy, superadminsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
@@ -13,8 +12,6 @@ type PropertyRule = Rule<PropertyRow>
 
 /** A property: a shopping centre. It is never deleted physically, because orders and counts refer to it. */
 export const property = defineTable(propertyTable, {
-  internal: { name_folded: folded('name') },
-  searchedIn: { name: 'name_folded' },
   keyPrefix: keyPrefixes.property__c,
   maxPageSize: maxPageSize.property__c,
   read: notThePartners(),

@@ -6,7 +6,7 @@ import { type StaffUserRow, staffUserForm, staffUserTable } from '@comptoir/cont
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, text as plainText } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, folded } from '../engine/definition/columns.ts'
+import { containsIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { administratorsOnly, anyStaff, type Policy } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
@@ -29,10 +29,7 @@ const updatedColumns = ['name', ...accessColumns] as const
 export const staffUser = defineTable(staffUserTable, {
   internal: {
     password_hash: plainText(),
-    name_folded: folded('name'),
-    username_folded: folded('username__c'),
   },
-  searchedIn: { name: 'name_folded', username__c: 'username_folded' },
   constraints: (column) => [
     check(
       'propertyuser__c_role',

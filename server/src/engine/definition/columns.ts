@@ -3,11 +3,11 @@ import { customType, type ExtraConfigColumn, index } from 'drizzle-orm/pg-core'
 import { quoted } from '../../database/sql.ts'
 
 /** Text that sorts by code point in every database, so that an index in its order also serves prefixes. */
-export const sortedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+const sortedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** A stored copy of a column without accents and capitals, for searching and sorting. */
-export const folded = (column: string) =>
-  sortedText().generatedAlwaysAs(drizzleSql.raw(`comptoir_fold("${column}"::text)`))
+/** A stored copy of a column, or of the expression it is generated from, without accents and capitals. */
+export const folded = (column: string, expression = `"${column}"::text`) =>
+  sortedText().generatedAlwaysAs(drizzleSql.raw(`comptoir_fold(${expression})`))
 
 /** Serves `%text%` on a folded column. */
 export function containsIndex(name: string, column: ExtraConfigColumn) {

@@ -1,4 +1,4 @@
-import type { ColumnType, Column as DescribedColumn } from '@comptoir/contract/columns'
+import type { ColumnType, Column as DescribedColumn, PersonalText } from '@comptoir/contract/columns'
 import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { Relation, RowOf, TableDescription } from '@comptoir/contract/table-description'
 import { getTableColumns } from 'drizzle-orm'
@@ -12,6 +12,7 @@ import {
   type TableConfig,
 } from 'drizzle-orm/pg-core'
 import type { Actor } from './actor.ts'
+import { folded } from './columns.ts'
 import type { Mask } from './mask.ts'
 import type { Policy } from './policies.ts'
 import type { Rule } from './rules.ts'
@@ -21,10 +22,8 @@ import { storageOf } from './storage.ts'
 export interface TableDefinition<Row extends object> {
   /** The SQL expressions of generated columns. */
   expressions?: { [Column in keyof Row]?: string }
-  /** Columns outside the API: secrets, and normalised copies for searching. */
+  /** Columns outside the API. */
   internal?: Record<string, PgColumnBuilderBase>
-  /** For a text column, the internal column that holds it without accents and capitals. */
-  searchedIn?: { [Column in keyof Row]?: string }
   /** Text columns that are often searched for words in any of them; a `combinedTextIndex` covers them. */
   searchedAsOne?: readonly (keyof Row & string)[]
   constraints?: (column: (name: string) => ExtraConfigColumn) => PgTableExtraConfigValue[]
@@ -80,7 +79,10 @@ export interface Column {
   nullable: boolean
   unique: boolean
   defaultValue: string | number | boolean | null
+  /** The internal column that holds it without accents and capitals. */
   searchedIn: string | undefined
+  personal: PersonalText | undefined
+  exported: boolean
   generated: boolean
   mask: Mask | undefined
 }
@@ -102,19 +104,22 @@ export function defineTable<Description extends TableDescription>(
   definition: TableDefinition<RowOf<Description>>,
 ): Room {
   const { name, columns, relations } = description
-  const { internal = {}, expressions = {}, constraints, searchedIn = {}, ...rest } = definition
+  const { expressions = {}, constraints, ...rest } = definition
   const masks: Record<string, Mask | undefined> = definition.masked ?? {}
   const stored = Object.entries(columns).map(([column, described]) => {
     return [column, storageOf(described, (expressions as Record<string, string>)[column])] as const
   })
+  const wire = Object.entries(columns).map(([column, described]) => {
+    return [column, columnOf(column, described, masks[column])] as const
+  })
+  const copies = wire.flatMap(([column, { searchedIn }]) =>
+    searchedIn ? [[searchedIn, folded(column, (expressions as Record<string, string>)[column])]] : [],
+  )
+  const internal = { ...definition.internal, ...Object.fromEntries(copies) }
   const table = pgTable(name, { ...Object.fromEntries(stored), ...internal }, (built) => [
     ...references(name, relations, built),
     ...(constraints?.((column) => present(built, column)) ?? []),
   ]) as PgTableWithColumns<TableConfig>
-  const wire = Object.entries(columns).map(([column, described]) => {
-    const folded = (searchedIn as Record<string, string>)[column]
-    return [column, columnOf(column, described, folded, masks[column])] as const
-  })
   const room = {
     ...rest,
     name,
@@ -157,13 +162,8 @@ export function referenceName(table: string, column: string): string {
   return `${table}_${column}_reference`
 }
 
-function columnOf(
-  name: string,
-  column: DescribedColumn,
-  searchedIn: string | undefined,
-  mask: Mask | undefined,
-): Column {
-  const { type, length, required, unique, madeBy } = column
+export function columnOf(name: string, column: DescribedColumn, mask: Mask | undefined): Column {
+  const { type, length, required, unique, madeBy, personal, searched } = column
   return {
     name,
     kind: type,
@@ -171,7 +171,9 @@ function columnOf(
     nullable: !required && column.default === undefined,
     unique: Boolean(unique) || madeBy === 'identity',
     defaultValue: column.default === undefined || column.default === 'now' ? null : column.default,
-    searchedIn,
+    searchedIn: searched === true ? `${name}_folded` : searched,
+    personal: personal === 'erase' ? {} : personal || undefined,
+    exported: column.exported ?? true,
     generated: madeBy !== undefined,
     mask,
   }

@@ -11,7 +11,7 @@ import { createRegistry } from './registry.ts'
 const mask = { sql: (value: string) => `masked(${value})`, text: () => '***' }
 const voucherTable = describeTable({
   name: 'voucher',
-  columns: { id: id(), code: text(), note: text() },
+  columns: { id: id(), code: text(80, { personal: false }), note: text(80, { personal: false }) },
   relations: { purchase: many('purchase', 'voucher_id', 'id') },
 })
 const voucher = defineTable(voucherTable, { masked: { code: mask }, maxPageSize: 10, read: anyStaff })

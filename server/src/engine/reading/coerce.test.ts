@@ -1,21 +1,9 @@
 import type { ColumnType } from '@comptoir/contract/columns'
 import { expect, test } from 'vitest'
-import type { Column } from '../definition/define-table.ts'
+import { type Column, columnOf } from '../definition/define-table.ts'
 import { coerced, isStorable, rowId } from './coerce.ts'
 
-function column(kind: ColumnType): Column {
-  return {
-    name: kind,
-    kind,
-    length: null,
-    nullable: true,
-    unique: false,
-    defaultValue: null,
-    searchedIn: undefined,
-    generated: false,
-    mask: undefined,
-  }
-}
+const column = (kind: ColumnType): Column => columnOf(kind, { type: kind, length: null }, undefined)
 
 test.each<[ColumnType, unknown, unknown]>([
   ['text', '', ''],

@@ -230,7 +230,7 @@ function fillStored(table: ImportedTable): string {
       const column = quoted(field.column.name)
       const kept = keeps[field.name]
       const taken = kept ? ` and not coalesce(${kept}, false)` : ''
-      return `${column} = case when ${givenSql(table, field.name)}${taken} then s.${column} else t.${column} end`
+      return `${column} = case when ${givenSql(name, field.column.name)}${taken} then s.${column} else t.${column} end`
     })
   const others = Object.entries(derived).flatMap(([column, { changed }]) =>
     changed ? [`${quoted(column)} = ${changed}`] : [],

@@ -230,7 +230,7 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
     })
     const lists = csv({ property__c: property.external_id__c, emails: 'A@x.example, b@x.example,no' })
     expect((await importText(app.database, 'gc_inventory_email_list', lists)).reasons).toEqual({
-      2: 'emails: These are not valid email addresses, separated by commas.',
+      2: 'emails: One of these is not a valid email address.',
     })
   })
 

@@ -2,8 +2,9 @@ import type { Column as DescribedColumn } from '@comptoir/contract/columns'
 import { allTables, type TableName } from '@comptoir/contract/tables/all-tables'
 import type { z } from 'zod'
 import { quoted } from '../../database/sql.ts'
-import type { Column, Room } from '../../engine/definition/define-table.ts'
+import { type Column, columnOf, type Room } from '../../engine/definition/define-table.ts'
 import { registry } from '../../tables/all-tables.ts'
+import { salesforceIdForm } from './salesforce-id.ts'
 
 /** A value as a line of the file gives it, converted to the type of its column. */
 export type ImportedValue = string | number | boolean | null
@@ -13,21 +14,19 @@ export type GivenValues = Record<string, ImportedValue | undefined>
 
 /** SQL in these descriptions names the stored row `t` and the line `s`. */
 export interface ImportDescription {
-  /** The table's columns that a file may have, in the order of an export. References by id are named after their relation. */
-  columns: readonly string[]
   /** How a line finds its row: by the first of these that it gives completely. */
   keys: readonly Identity[]
   /** Further values that no two rows may share. */
   unique?: readonly Identity[]
-  /** Stricter or other rules than the column's form in the contract; null accepts any value of the type. */
-  forms?: Readonly<Record<string, z.ZodType | null>>
+  /** Stricter or other rules than the column's form in the contract. */
+  forms?: Readonly<Record<string, z.ZodType>>
   /** Fields whose empty value means "as it is" instead of "none". Columns that are never null always mean that. */
   neverCleared?: readonly string[]
   /** Fields that a new row must have although the column can be null. */
   neededWhenNew?: readonly string[]
   /** Completes the values of a line, or returns the reason to reject it. */
   check?: (given: GivenValues) => string | undefined
-  /** The stored value stays if this condition on `t` and `s` holds. */
+  /** The stored value stays if this condition on `t` and `s` holds. The date of creation always stays. */
   keeps?: Readonly<Record<string, string>>
   /** Values that depend on others: of a stored row, by `t` and `s`, and of a new row, by `s`. */
   derived?: Readonly<Record<string, { changed?: string; added: string }>>
@@ -35,7 +34,7 @@ export interface ImportDescription {
   constants?: Readonly<Record<string, string>>
   /** Lines for which this condition on `s` holds leave everything as it is. Deleted rows always stay as they are. */
   stays?: string
-  /** The line is about a person who was anonymised here; a condition on `s`, for the figures of the run. */
+  /** The line is about a person who was anonymised here; a condition on `s`, if the row has no mark that tells. */
   anonymised?: string
   /** Lines to reject: by a condition on the complete row `s`, or by a query for their numbers. */
   refuses?: readonly ({ reason: string } & ({ when: string } | { lines: string }))[]
@@ -120,19 +119,15 @@ export function importedTable(name: TableName, description: ImportDescription): 
   const described: Readonly<Record<string, DescribedColumn>> = allTables[name].columns
   const { forms = {}, neverCleared = [], extra = {} } = description
 
-  function fieldOf(field: string): Field {
-    const beyond = extra[field]
-    if (beyond) return extraField(field, beyond, forms[field] ?? undefined)
-    const reference = referenceOf(room, field)
-    const column = room.columns.get(reference?.column ?? field)
-    const about = column && described[column.name]
-    if (!column || !about) throw new Error(`${name} has no column ${field}.`)
-    const form = Object.hasOwn(forms, field) ? forms[field] : about.form
+  function fieldOf(column: Column, about: DescribedColumn): Field {
+    const reference = referenceOf(room, column.name)
+    const field = reference?.name ?? column.name
+    const sfid = field === 'sfid' && room.keyPrefix ? salesforceIdForm(room.keyPrefix) : undefined
     return {
       name: field,
       column,
       described: about,
-      form: form ?? undefined,
+      form: forms[field] ?? sfid ?? about.form,
       reference,
       isStored: true,
       isRequired: about.required === true && about.default === undefined,
@@ -140,22 +135,38 @@ export function importedTable(name: TableName, description: ImportDescription): 
       exported: undefined,
     }
   }
-  return { ...description, name, room, fields: description.columns.map(fieldOf) }
+  const fields = [
+    ...importedColumns(name).map((column) => fieldOf(column, described[column.name] as DescribedColumn)),
+    ...Object.entries(extra).map(([field, beyond]) => extraField(field, beyond, forms[field])),
+  ]
+  return { ...description, ...anonymisedStaysSo(room, description), name, room, fields }
+}
+
+/** The columns that a file may have, in the order of an export. */
+function importedColumns(table: TableName): Column[] {
+  const described: Readonly<Record<string, DescribedColumn>> = allTables[table].columns
+  return [...registry.room(table).columns.values()].filter(
+    ({ name, generated }) => !generated && described[name]?.imported !== false,
+  )
+}
+
+/** What was removed of a person does not come back. */
+function anonymisedStaysSo(room: Room, { keeps = {} }: ImportDescription) {
+  const created = room.columns.has('createddate') ? { createddate: 'true' } : {}
+  if (!room.internal.has('anonymised_at')) return { keeps: { ...created, ...keeps } }
+  const isMarked = 't.anonymised_at is not null'
+  const personal = [...room.columns.values()].flatMap(({ name, personal: text }) => {
+    return text ? [[name, [keeps[name], isMarked].filter(Boolean).join(' or ')]] : []
+  })
+  return {
+    keeps: { ...created, ...keeps, ...Object.fromEntries(personal) } as Record<string, string>,
+    anonymised: `exists (select from ${quoted(room.name)} t where t.id = s.id and ${isMarked})`,
+  }
 }
 
 function extraField(name: string, { kind, exported }: ExtraField, form: z.ZodType | undefined): Field {
-  const column: Column = {
-    name,
-    kind,
-    length: null,
-    nullable: false,
-    unique: false,
-    defaultValue: null,
-    searchedIn: undefined,
-    generated: false,
-    mask: undefined,
-  }
-  const described: DescribedColumn = { type: kind, length: null }
+  const described: DescribedColumn = { type: kind, length: null, required: true }
+  const column = columnOf(name, described, undefined)
   return {
     name,
     column,
@@ -170,20 +181,19 @@ function extraField(name: string, { kind, exported }: ExtraField, form: z.ZodTyp
 }
 
 /** A reference by sfid is named after its column, one by id after its relation: a file cannot know our ids. */
-function referenceOf(room: Room, field: string): (Reference & { column: string }) | undefined {
+function referenceOf(room: Room, column: string): (Reference & { name: string }) | undefined {
   for (const [relation, { kind, table, from, to }] of room.relations) {
-    const named = to === 'id' ? relation : from
     const known = lookups[table]
-    if (kind === 'one' && named === field && known && (to === 'id' || to === 'sfid'))
-      return { room: registry.room(table), to, lookups: known, column: from }
+    if (kind === 'one' && from === column && known && (to === 'id' || to === 'sfid'))
+      return { room: registry.room(table), to, lookups: known, name: to === 'id' ? relation : from }
   }
   return undefined
 }
 
-/** Whether the line gives the field, as SQL on `s`. */
-export function givenSql(table: Pick<ImportDescription, 'columns'>, field: string): string {
-  const at = table.columns.indexOf(field)
-  if (at < 0) throw new Error(`There is no field ${field}.`)
+/** Whether the line gives the column, as SQL on `s`. */
+export function givenSql(table: TableName, column: string): string {
+  const at = importedColumns(table).findIndex(({ name }) => name === column)
+  if (at < 0) throw new Error(`There is no column ${column}.`)
   return `(s.given >> ${at}) & 1 = 1`
 }
 

@@ -54,7 +54,7 @@ const maxLinesPerRecord = 100
 
 async function* readNdjson(table: ImportedTable, { pieces, encoding }: Source): AsyncGenerator<ReadLine[]> {
   const parse = lineParser(table)
-  const known = new Set(table.columns)
+  const known = new Set(table.fields.map(({ name }) => name))
   for await (const records of ndjsonRecords(pieces, encoding)) {
     yield records.map(({ line, text, values, fault }) => {
       if (!values) return { line, text, read: sentence(fault) }
@@ -72,11 +72,12 @@ function sentence(fault = 'unreadable'): string {
 function placesOf(table: ImportedTable, header: readonly string[]): Map<string, number> {
   const names = header.map((name) => name.trim())
   const places = new Map(names.map((name, at) => [name, at]))
-  const unknown = names.findIndex((name) => !table.columns.includes(name))
+  const known = table.fields.map(({ name }) => name)
+  const unknown = names.findIndex((name) => !known.includes(name))
   if (unknown >= 0) {
     // Without a header the first line is data, which may be a gift code, so it is not quoted.
     throw new Error(
-      `Column ${unknown + 1} of the first line is none of ${table.name}. It has: ${table.columns.join(', ')}.`,
+      `Column ${unknown + 1} of the first line is none of ${table.name}. It has: ${known.join(', ')}.`,
     )
   }
   if (places.size < names.length) throw new Error('The first line names a column twice.')

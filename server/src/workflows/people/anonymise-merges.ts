@@ -1,22 +1,25 @@
 import { anonymisedName } from '@comptoir/contract/rules/person-name'
-import { personalColumns } from '@comptoir/contract/tables/contact'
 import { consentColumns } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
+import { text } from '../../database/row-shape.ts'
 import { type Statement, sql } from '../../database/sql.ts'
+import type { Room } from '../../engine/definition/define-table.ts'
 import type { Person } from './find-person.ts'
-
-/** What is stored in place of the columns that say who someone is. */
-const anonymisedRow = { name: anonymisedName, firstname: null, lastname: null, email: null, phone: null }
-
-/** Columns that undoing a merge must not restore. */
-const forgotten = [...personalColumns, ...consentColumns]
+import { personalColumns } from './person-rows.ts'
 
 /**
  * Anonymises what is kept to undo merges of the person's contacts, and what the history says of them. A merge can still be
  * undone: orders and contacts return to their places, names and addresses do not.
  */
-export async function anonymiseMerges(tx: Queries, person: Person): Promise<void> {
+export async function anonymiseMerges(tx: Queries, contact: Room, person: Person): Promise<void> {
   const ids = sql`${person.ids}::bigint[]`
+  const columns = personalColumns(contact)
+  const names = columns.map(({ name }) => name)
+  const anonymisedRow = Object.fromEntries(
+    columns.map(({ name, personal }) => [name, personal.leaves ?? null]),
+  )
+  // Columns that undoing a merge must not restore.
+  const forgotten = [...names, ...consentColumns]
   for (const side of ['kept', 'gone'] as const) {
     const column = side === 'kept' ? sql`kept` : sql`gone`
     const key = side === 'kept' ? sql`kept_id` : sql`gone_id`
@@ -35,7 +38,7 @@ export async function anonymiseMerges(tx: Queries, person: Person): Promise<void
     from (${mergesOf(ids)}) m
     where a.operation in ('contact.merge', 'contact.unmerge') and a.object_id in (m.kept_id, m.gone_id)
       and (a.new -> 'other' ->> 'id')::bigint = any(${ids})`)
-  await anonymiseBorrowed(tx, person, ids)
+  await anonymiseBorrowed(tx, person, names)
 }
 
 function mergesOf(ids: Statement): Statement {
@@ -44,16 +47,24 @@ function mergesOf(ids: Statement): Statement {
 }
 
 /** Another contact had values of the person between a merge and its undoing; both are in the audits of that contact. */
-async function anonymiseBorrowed(tx: Queries, person: Person, ids: Statement): Promise<void> {
-  const values = [
-    ...person.emails,
-    ...person.phones,
-    ...person.names,
-    ...person.names.flatMap((name) => name.split(' ')),
-  ]
+async function anonymiseBorrowed(tx: Queries, person: Person, columns: readonly string[]): Promise<void> {
+  const ids = sql`${person.ids}::bigint[]`
+  // An earlier address may be that of another contact now.
+  const known = await tx.rows(
+    sql`
+    select distinct value from (
+      select to_jsonb(c) as row from contact c where c.id = any(${ids})
+      union all
+      select unnest(array[a.old, a.new]) from audit a
+      where a.operation in ('contact.create', 'contact.update', 'contact.delete') and a.object_id = any(${ids})
+    ) rows cross join jsonb_each_text(rows.row) pair (column_name, value)
+    where column_name = any(${columns}::text[]) and column_name <> 'email'
+      and value <> ${anonymisedName}`.returns({ value: text }),
+  )
+  const values = [...person.emails, ...known.map(({ value }) => value)]
   const without = (side: Statement) => sql`(
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${side})
-    where not (key = any(${personalColumns}::text[]) and value #>> '{}' = any(${values}::text[])))`
+    where not (key = any(${columns}::text[]) and value #>> '{}' = any(${values}::text[])))`
   await tx.rows(sql`
     update audit a set old = ${without(sql`a.old`)}, new = ${without(sql`a.new`)}
     from (${mergesOf(ids)}) m

@@ -5,16 +5,17 @@ import type { Database, Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
+import type { Registry } from '../../engine/definition/registry.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { giftCode } from '../../tables/gift-code.ts'
 import { requireFreshSignIn } from '../../tables/rules/fresh-sign-in.ts'
 import { dayMs, spendBudget } from '../limits/budget.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { sendSecurityNotice } from '../security-notices/security-notice.ts'
 import { readNumberSetting } from '../settings/read-setting.ts'
-import { anonymiseCards } from './anonymise-cards.ts'
-import { anonymiseContacts } from './anonymise-contacts.ts'
 import { anonymiseMerges } from './anonymise-merges.ts'
+import { anonymiseRows } from './anonymise-rows.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { personRows } from './person-rows.ts'
 
@@ -23,6 +24,7 @@ interface AnonymiseDependencies {
   mailer: Mailer
   securityLog: SecurityLog
   clock: () => Date
+  registry: Registry
 }
 
 /**
@@ -30,7 +32,7 @@ interface AnonymiseDependencies {
  * Orders, amounts and dates stay. docs/privacy.md lists what goes, and what stays and why. Returns the number of contacts.
  */
 export async function anonymisePerson(
-  { database, mailer, securityLog, clock }: AnonymiseDependencies,
+  { database, mailer, securityLog, clock, registry }: AnonymiseDependencies,
   actor: Actor,
   { contactId, reason, clientAddress }: { contactId: number; reason: string; clientAddress: string },
 ): Promise<number> {
@@ -53,10 +55,11 @@ export async function anonymisePerson(
       delete from caught_mail where lower(recipient) = any(${person.emails}::text[])
         or exists (select from unnest(${[...person.emails, ...person.names]}::text[]) word
                    where strpos(lower(text), lower(word)) > 0)`)
-    await anonymiseCards(tx, person, now)
-    await anonymiseBlocks(tx, person)
-    await anonymiseMerges(tx, person)
-    await anonymiseContacts(tx, person, now)
+    await anonymiseMerges(tx, registry.room('contact'), person)
+    await closeContacts(tx, person, now)
+    const found = new Map<string, number[]>()
+    for (const room of registry.rooms) found.set(room.name, await anonymiseRows(tx, room, person, now))
+    await forgetCardMails(tx, person, found.get(giftCode.name) ?? [])
     const contacts = person.ids.length
     for (const id of person.ids) {
       const entry = { table: 'contact', verb: 'anonymise', id, old: null, new: { reason, contacts } } as const
@@ -97,14 +100,29 @@ async function ensureSalt(tx: Queries): Promise<void> {
     on conflict (setting) do nothing`)
 }
 
-/** A block outlives the person's data as a hash: who was barred cannot return under the same address. */
-async function anonymiseBlocks(tx: Queries, { emails }: Person): Promise<void> {
+/**
+ * Withdraws the consents and makes the contacts read-only. A hash of the address stays, by which an import recognises the
+ * person. Keys for finding duplicates are deleted, and made again by the next scan.
+ */
+async function closeContacts(tx: Queries, { ids, contacts }: Person, now: Date): Promise<void> {
   await tx.rows(sql`
-    delete from blocked b where b.email = any(${emails}::text[])
-      and exists (select from blocked hashed where hashed.email = comptoir_address_hash(b.email))`)
+    update contact set optin_email = false, optin_other = false, systemmodstamp = ${now}::timestamptz,
+      anonymised_at = coalesce(anonymised_at, ${now}::timestamptz),
+      anonymised_email = coalesce(comptoir_address_hash(email), anonymised_email)
+    where id = any(${ids}::bigint[])`)
+  const companies = contacts.flatMap(({ accountid }) => accountid ?? [])
+  await tx.rows(sql`delete from unification_contact_key where record_id = any(${ids}::bigint[])`)
   await tx.rows(sql`
-    update blocked set email = comptoir_address_hash(email) where email = any(${emails}::text[])`)
+    delete from unification_company_key where record_id in (select id from account where sfid = any(${companies}::text[]))`)
   await tx.rows(sql`
-    update audit set old = old - 'email', new = new - 'email'
-    where operation in ('blocked.create', 'blocked.delete') and coalesce(new, old) ->> 'email' = any(${emails}::text[])`)
+    delete from unification_pair where kind = 'contact' and state = 'open'
+      and (left_id = any(${ids}::bigint[]) or right_id = any(${ids}::bigint[]))`)
+}
+
+/** To whom the person's gift cards were sent, and cards of others to the person, with the reasons. */
+async function forgetCardMails(tx: Queries, { emails }: Person, cards: readonly number[]): Promise<void> {
+  await tx.rows(sql`
+    update audit set new = new - '{to,reason}'::text[]
+    where operation = ${`${giftCode.name}.email`}
+      and (object_id = any(${cards}::bigint[]) or lower(new ->> 'to') = any(${emails}::text[]))`)
 }

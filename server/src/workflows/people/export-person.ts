@@ -2,6 +2,7 @@ import type { Language } from '@comptoir/contract/constants'
 import type { PersonFile } from '@comptoir/contract/people'
 import type { Database } from '../../database/pool.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
+import type { Registry } from '../../engine/definition/registry.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { requireFreshSignIn } from '../../tables/rules/fresh-sign-in.ts'
@@ -16,6 +17,7 @@ interface ExportDependencies {
   mailer: Mailer
   securityLog: SecurityLog
   clock: () => Date
+  registry: Registry
 }
 
 interface ExportRequest {
@@ -26,7 +28,7 @@ interface ExportRequest {
 
 /** Writes everything that is kept about a person into one file. Each export is audited with every contact in it. */
 export async function exportPerson(
-  { database, mailer, securityLog, clock }: ExportDependencies,
+  { database, mailer, securityLog, clock, registry }: ExportDependencies,
   actor: Actor,
   { contactId, language, clientAddress }: ExportRequest,
 ): Promise<PersonFile> {
@@ -37,7 +39,7 @@ export async function exportPerson(
   return database.transaction(async (tx) => {
     const max = await readNumberSetting(tx, 'person_requests_per_day')
     await spendBudget(tx, { name: 'exportedPeopleByActor', who: actor.id, now, periodMs: dayMs, max })
-    const data = await readPersonData(tx, contactId)
+    const data = await readPersonData(tx, registry, contactId)
     const contacts = data.contacts.length
     for (const { id } of data.contacts)
       await recordAudit(

@@ -1,43 +1,29 @@
-import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import type { ValueOf } from '@comptoir/contract/columns'
+import type { TableDescription } from '@comptoir/contract/table-description'
+import { contactTable } from '@comptoir/contract/tables/contact'
+import { eTokenTable } from '@comptoir/contract/tables/e-token'
+import { giftCodeTable } from '@comptoir/contract/tables/gift-code'
 import type { Queries } from '../../database/pool.ts'
-import { flag, json, list, nullable, number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
-import { wireMoment } from '../../engine/reading/wire-expression.ts'
+import { json, list, nullable, number, text } from '../../database/row-shape.ts'
+import { name, raw, sql } from '../../database/sql.ts'
+import type { Registry } from '../../engine/definition/registry.ts'
+import { rowJson, wireMoment } from '../../engine/reading/wire-expression.ts'
 import { consentHistory } from '../consent/consent-history.ts'
 import { findPerson } from './find-person.ts'
-import { personRows } from './person-rows.ts'
+import { idsOf, personalColumns, personRows } from './person-rows.ts'
 import { contactOperations } from './summarise-person.ts'
 
 export type PersonData = Awaited<ReturnType<typeof readPersonData>>
 
 /**
- * Everything that is kept about a person, and nothing about others: who bought a card for them is left out. Columns are
- * named, so that no secret gets in with a new one.
+ * Everything that is kept about a person, and nothing about others: who bought a card for them is left out. Rows have
+ * every column of the table API but those that are not for customers; secrets are in none of them.
  */
-export async function readPersonData(queries: Queries, contactId: number) {
+export async function readPersonData(queries: Queries, registry: Registry, contactId: number) {
   const person = await findPerson(queries, contactId)
   const { ids, emails } = person
   const rows = personRows(person)
-  const contacts = await queries.rows(
-    sql`
-    select c.id, c.sfid, c.name, c.firstname, c.lastname, c.email, c.phone, c.language, a.name as company,
-           c.optin_email, c.optin_other, ${wireMoment('c.optin_date')} as optin_date, c.optin_source, c.optin_type,
-           c.ott_customer, c.hvc__c, ${wireMoment('c.createddate')} as createddate, c.isdeleted
-    from contact c left join account a on a.sfid = c.accountid
-    where c.id = any(${ids}::bigint[]) order by c.isdeleted, c.id`.returns({
-      ...{
-        id: number,
-        sfid: nullable(text),
-        name: text,
-        firstname: nullable(text),
-        lastname: nullable(text),
-      },
-      ...{ email: nullable(text), phone: nullable(text), language: text, company: nullable(text) },
-      ...{ optin_email: flag, optin_other: flag, optin_date: nullable(text) },
-      ...{ optin_source: nullable(text), optin_type: nullable(text) },
-      ...{ ott_customer: flag, hvc__c: flag, createddate: text, isdeleted: flag },
-    }),
-  )
+  const stored = await rowsOf(contactTable)
   const orders = await queries.rows(
     sql`
     select o.ordernumber, o.external_id__c as code, o.vts_id, o.status, o.totalamount::float8 as totalamount,
@@ -55,29 +41,6 @@ export async function readPersonData(queries: Queries, contactId: number) {
         campaign: nullable(text),
       },
       cards: number,
-    }),
-  )
-  const giftCards = await queries.rows(
-    sql`
-    select g.gift_code as code, g."order", g.customer_email, g.name, g.recipient, g.mall,
-           g."CSL_CLOSING_BALANCE"::float8 as balance, ${wireMoment('g.created_at')} as created_at,
-           ${wireMoment('g.cwf_last_sent')} as last_sent
-    from trnsx_ecom_activegc_b2c g where ${rows.giftCodes} order by g.id desc`.returns({
-      ...{ code: text, order: nullable(text), customer_email: nullable(text), name: nullable(text) },
-      ...{ recipient: nullable(text), mall: nullable(text), balance: number, created_at: text },
-      last_sent: nullable(text),
-    }),
-  )
-  const eTokens = await queries.rows(
-    sql`
-    select e.external_id, e.last_4_digits, e.program_name, e.amount::float8 as amount, e.status, e.redeem,
-           e.redeem_centre, e.comment, e.customer_email, e.customer_name, e.recipient_email, e.recipient_name,
-           e.order_id, ${wireMoment('e.updated_at')} as updated_at
-    from eml_token e where ${rows.eTokens} order by e.id desc`.returns({
-      ...{ external_id: text, last_4_digits: nullable(text), program_name: nullable(text), amount: number },
-      ...{ status: text, redeem: flag, redeem_centre: nullable(text), comment: nullable(text) },
-      ...{ customer_email: nullable(text), customer_name: nullable(text), recipient_email: nullable(text) },
-      ...{ recipient_name: nullable(text), order_id: nullable(text), updated_at: text },
     }),
   )
   const mails = await queries.rows(
@@ -116,20 +79,14 @@ export async function readPersonData(queries: Queries, contactId: number) {
       { blocked: list(text) },
     ),
   )
-  const isTheirs = (email: string | null) => email !== null && emails.includes(email.toLowerCase())
   return {
-    contacts,
+    contacts: person.contacts.flatMap(({ id, company }) =>
+      stored.flatMap((row) => (row.id === id ? { ...row, company } : [])),
+    ),
     consents: await consentHistory(queries, ids),
     orders,
-    giftCards: giftCards.map((card) => ({
-      ...card,
-      code: maskedGiftCode(card.code),
-      ...(!isTheirs(card.customer_email) && { name: null, customer_email: null }),
-    })),
-    eTokens: eTokens.map((token) => ({
-      ...token,
-      ...(!isTheirs(token.customer_email) && { customer_name: null, customer_email: null }),
-    })),
+    giftCards: (await rowsOf(giftCodeTable)).map((card) => withoutOthers(giftCodeTable, card)),
+    eTokens: (await rowsOf(eTokenTable)).map((token) => withoutOthers(eTokenTable, token)),
     mails,
     blocked: blocks?.blocked ?? [],
     merges,
@@ -138,4 +95,30 @@ export async function readPersonData(queries: Queries, contactId: number) {
       change.operation === 'merge' || change.operation === 'unmerge' ? { ...change, new: null } : change,
     ),
   }
+
+  /** The person's rows of a table as the table API shows them. */
+  async function rowsOf<Table extends TableDescription>(table: Table): Promise<ExportedRow<Table>[]> {
+    const room = registry.room(table.name)
+    const columns = [...room.columns.values()].filter(({ exported }) => exported)
+    const found = await queries.rows(
+      sql`select ${rowJson(raw('t'), columns)}::json as row from ${name(room.name)} t
+          where t.id in (${idsOf(room, person)}) order by t.id desc`.returns({ row: json({}) }),
+    )
+    return found.map(({ row }) => row as ExportedRow<Table>)
+  }
+
+  function withoutOthers<Row extends { customer_email: string | null }>(
+    table: TableDescription,
+    row: Row,
+  ): Row {
+    if (emails.includes(row.customer_email?.toLowerCase() ?? '')) return row
+    const buyer = personalColumns(registry.room(table.name)).filter(({ personal }) => personal.of === 'buyer')
+    return { ...row, ...Object.fromEntries(buyer.map(({ name: column }) => [column, null])) }
+  }
+}
+
+type ExportedRow<Table extends TableDescription> = {
+  [Name in keyof Table['columns'] as Table['columns'][Name] extends { exported: false }
+    ? never
+    : Name]: ValueOf<Table['columns'][Name]>
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@comptoir/contract/constants'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
 
 const en = {
   title: 'Personal data',
@@ -18,11 +19,6 @@ const en = {
   company: 'Company',
   name: 'Name',
   email: 'Email',
-  phone: 'Phone',
-  language: 'Language',
-  created: 'Contact since',
-  ott_customer: 'OTT customer',
-  hvc__c: 'High value',
   identifier: 'Identifier',
   consents: 'Consents',
   to_emails: 'To emails',
@@ -95,8 +91,9 @@ const en = {
     systemmodstamp: 'Last changed',
     isdeleted: 'Deleted',
     sfid: 'Identifier',
+    anonymised_at: 'Anonymised',
     reason: 'Reason',
-  } as Record<string, string>,
+  } satisfies Record<Exclude<keyof ContactRow, 'id'> | 'reason', string>,
   statuses: { Activated: 'Activated', Draft: 'Draft', Cancelled: 'Cancelled' } as Record<string, string>,
   states: { waiting: 'Waiting', failed: 'Failed', sent: 'Sent', unknown: 'Unknown' } as Record<
     string,
@@ -126,11 +123,6 @@ const fr: PersonFileTexts = {
   company: 'Entreprise',
   name: 'Nom',
   email: 'Courriel',
-  phone: 'Téléphone',
-  language: 'Langue',
-  created: 'Créé le',
-  ott_customer: 'Client OTT',
-  hvc__c: 'Client de grande valeur',
   identifier: 'Identifiant',
   consents: 'Consentements',
   to_emails: 'Aux courriels',
@@ -203,6 +195,7 @@ const fr: PersonFileTexts = {
     systemmodstamp: 'Dernière modification',
     isdeleted: 'Supprimé',
     sfid: 'Identifiant',
+    anonymised_at: 'Anonymisé le',
     reason: 'Motif',
   },
   statuses: { Activated: 'Activée', Draft: 'Brouillon', Cancelled: 'Annulée' },

@@ -1,7 +1,9 @@
 /** @jsxRuntime automatic */
 // Set here because tools started in the root folder do not read server/tsconfig.json.
 
+import type { Column } from '@comptoir/contract/columns'
 import { expressType, type Language, optinSource, optinType } from '@comptoir/contract/constants'
+import { contactTable } from '@comptoir/contract/tables/contact'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PersonData } from './person-data.ts'
@@ -19,6 +21,11 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
   const t = personFileTexts[language]
   const { moment, day, money } = formats[language]
   const person = data.contacts[0]?.name ?? ''
+  const described: Readonly<Record<string, Column>> = contactTable.columns
+  function contactValue(column: string, value: unknown): string | null {
+    if (described[column]?.format === 'language') return t.languages[String(value)] ?? null
+    return described[column]?.type === 'timestamp' ? moment(value as string | null) : plain(value, t)
+  }
   const head = renderToStaticMarkup(<title>{`${t.title} – ${person}`}</title>)
   const main = renderToStaticMarkup(
     <main>
@@ -33,14 +40,11 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
           <Fact label={t.identifier} value={[contact.id, contact.sfid].filter(Boolean).join(', ')} />
           <Fact label={t.name} value={contact.isdeleted ? `${contact.name} (${t.gone})` : contact.name} />
           <Fact label={t.company} value={contact.company} />
-          <Fact label={t.email} value={contact.email} />
-          <Fact label={t.phone} value={contact.phone} />
-          <Fact label={t.language} value={t.languages[contact.language]} />
-          <Fact label={t.columns.optin_email ?? t.to_emails} value={contact.optin_email ? t.yes : t.no} />
-          <Fact label={t.columns.optin_other ?? t.to_other} value={contact.optin_other ? t.yes : t.no} />
-          <Fact label={t.ott_customer} value={contact.ott_customer ? t.yes : t.no} />
-          <Fact label={t.hvc__c} value={contact.hvc__c ? t.yes : t.no} />
-          <Fact label={t.created} value={moment(contact.createddate)} />
+          {Object.entries(contact).map(([column, value]) =>
+            shownAbove.includes(column) ? null : (
+              <Fact key={column} label={labelOf(column, t)} value={contactValue(column, value)} />
+            ),
+          )}
         </dl>
       ))}
 
@@ -81,13 +85,13 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
         heads={[t.date, t.code, t.order, t.buyer, t.recipient, t.property, t.last_sent, t.amount]}
         rows={data.giftCards.map((card) => [
           moment(card.created_at),
-          card.code,
+          card.gift_code,
           card.order,
           [card.name, card.customer_email].filter(Boolean).join(', '),
           card.recipient,
           card.mall,
-          moment(card.last_sent),
-          money(card.balance),
+          moment(card.cwf_last_sent),
+          money(card.CSL_CLOSING_BALANCE),
         ])}
       />
       <List
@@ -168,6 +172,9 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
 </html>
 `
 }
+
+/** Together with others: the ids in one line, the name with what became of the contact, the company by its name. */
+const shownAbove = ['id', 'sfid', 'name', 'isdeleted', 'accountid', 'company']
 
 /** Made once: a frequent buyer has thousands of orders, and making a format takes longer than using it. */
 const formats = { en: createFormats('en-CA'), fr: createFormats('fr-CA') } as const satisfies Record<
@@ -268,7 +275,8 @@ function Values({ old, now, texts }: { old: object | null; now: object | null; t
 }
 
 function labelOf(column: string, texts: PersonFileTexts): string {
-  return texts.columns[column] ?? column
+  const labels: Readonly<Record<string, string>> = texts.columns
+  return labels[column] ?? column
 }
 
 function plain(value: unknown, texts: PersonFileTexts): string {

@@ -4,7 +4,6 @@ import { importedTable } from '../imported-table.ts'
 import { isSalesforceId } from '../salesforce-id.ts'
 
 export const campaigns = importedTable('campaign', {
-  columns: ['sfid', 'name', 'startdate', 'enddate', 'description', 'isactive', 'createddate', 'isdeleted'],
   keys: [{ fields: ['sfid'], reason: 'Another campaign has this code.' }],
   forms: {
     sfid: z
@@ -14,7 +13,6 @@ export const campaigns = importedTable('campaign', {
         'A campaign code has 1 to 18 capitals, digits and hyphens, or is a Salesforce id of 18 characters.',
       ),
   },
-  keeps: { createddate: 'true' },
   constants: { islocal: 'false' },
   stays: 'exists (select from campaign t where t.id = s.id and t.islocal)',
   refuses: [{ when: 's.enddate < s.startdate', reason: 'A campaign cannot end before it starts.' }],
@@ -25,7 +23,6 @@ export const campaigns = importedTable('campaign', {
 })
 
 export const campaignProperties = importedTable('campaign_property', {
-  columns: ['campaign', 'property__c'],
   keys: [{ fields: ['campaign', 'property__c'], reason: 'The campaign is offered at the property already.' }],
   stays: 'exists (select from campaign c where c.id = s.campaign_id and c.islocal)',
   // The new stamp makes a concurrent edit of the campaign a conflict, since its properties have changed.

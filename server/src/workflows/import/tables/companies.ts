@@ -1,22 +1,6 @@
-import { account } from '../../../tables/account.ts'
-import { accountProperty } from '../../../tables/account-property.ts'
 import { type GivenValues, importedTable } from '../imported-table.ts'
-import { salesforceIdForm } from '../salesforce-id.ts'
 
 export const companies = importedTable('account', {
-  columns: [
-    'sfid',
-    'external_id__c',
-    'name',
-    'address_line_1__c',
-    'billingstreet',
-    'billingcity',
-    'billingstate',
-    'billingpostalcode',
-    'billingcountry',
-    'createddate',
-    'isdeleted',
-  ],
   keys: [
     { fields: ['sfid'], reason: 'Another company has this sfid.' },
     {
@@ -33,10 +17,8 @@ export const companies = importedTable('account', {
       reason: 'Another company has this name, address and postal code.',
     },
   ],
-  forms: { sfid: salesforceIdForm(account.keyPrefix) },
   neverCleared: ['external_id__c'],
   check: (given) => streetStandsInBothFields(given) ?? postalCodeHasItsForm(given),
-  keeps: { createddate: 'true' },
   notes: [
     'Of `address_line_1__c` and `billingstreet` one is enough: both hold the street.',
     'A postal code in Canada, which is assumed without a country, is stored as `H2X 1Y4`.',
@@ -61,7 +43,6 @@ function postalCodeHasItsForm(given: GivenValues): string | undefined {
 }
 
 export const companyProperties = importedTable('accountproperty__c', {
-  columns: ['sfid', 'account__c', 'property__c', 'createddate', 'isdeleted'],
   keys: [
     { fields: ['sfid'], reason: 'Another link has this sfid.' },
     {
@@ -71,7 +52,5 @@ export const companyProperties = importedTable('accountproperty__c', {
       reason: 'The company is linked to the property already, under another sfid.',
     },
   ],
-  forms: { sfid: salesforceIdForm(accountProperty.keyPrefix) },
-  keeps: { createddate: 'true' },
   notes: ['The company is named by its sfid or external id, the property by its external id or sfid.'],
 })

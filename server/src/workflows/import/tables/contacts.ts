@@ -1,30 +1,8 @@
-import { key } from '@comptoir/contract/error-keys'
-import { isPhone, phoneDigits } from '@comptoir/contract/rules/phone'
+import { phoneDigits } from '@comptoir/contract/rules/phone'
+import { contactForm } from '@comptoir/contract/tables/contact'
 import * as z from 'zod'
-import { contact } from '../../../tables/contact.ts'
 import { importAuthor } from '../import-author.ts'
 import { givenSql, importedTable, wasMadeHere } from '../imported-table.ts'
-import { salesforceIdForm } from '../salesforce-id.ts'
-
-const columns = [
-  'sfid',
-  'accountid',
-  'firstname',
-  'lastname',
-  'email',
-  'phone',
-  'language',
-  'optin_email',
-  'optin_other',
-  'optin_date',
-  'optin_source',
-  'optin_type',
-  'ott_customer',
-  'hvc__c',
-  'hvc_last_modified_by__c',
-  'createddate',
-  'isdeleted',
-]
 
 /**
  * By the row that the line was matched with, or by the hash of the address: a line without the person's Salesforce id, or
@@ -37,7 +15,6 @@ const anonymised = `(
       and (s.sfid is null or s.sfid = t.sfid or ${wasMadeHere('contact')})))`
 
 export const contacts = importedTable('contact', {
-  columns,
   keys: [
     { fields: ['sfid'], reason: 'Another contact has this sfid.' },
     {
@@ -48,17 +25,14 @@ export const contacts = importedTable('contact', {
     },
   ],
   forms: {
-    sfid: salesforceIdForm(contact.keyPrefix),
     // A country code is common elsewhere, and is dropped.
-    phone: z.string().transform(withoutCountryCode).refine(isPhone, key('phone_length_error')),
-    accountid: null,
+    phone: z.string().transform(withoutCountryCode).nullable().pipe(contactForm.shape.phone),
   },
   stays: anonymised,
   anonymised,
   neverCleared: ['accountid', 'optin_date', 'hvc_last_modified_by__c'],
   neededWhenNew: ['lastname', 'accountid'],
   keeps: {
-    createddate: 'true',
     optin_email: isRefused('optin_email'),
     optin_other: isRefused('optin_other'),
     optin_source: isRefused('optin_email'),
@@ -67,23 +41,23 @@ export const contacts = importedTable('contact', {
   derived: {
     name: {
       changed: fullName(
-        `case when ${givenSql({ columns }, 'firstname')} then s.firstname else t.firstname end`,
-        `case when ${givenSql({ columns }, 'lastname')} then s.lastname else t.lastname end`,
+        `case when ${givenSql('contact', 'firstname')} then s.firstname else t.firstname end`,
+        `case when ${givenSql('contact', 'lastname')} then s.lastname else t.lastname end`,
       ),
       added: fullName('s.firstname', 's.lastname'),
     },
     optin_date: {
       changed: `case
         when ${isRefused('optin_email')} then t.optin_date
-        when ${givenSql({ columns }, 'optin_date')} then s.optin_date
-        when ${givenSql({ columns }, 'optin_email')} and s.optin_email <> t.optin_email then now()
+        when ${givenSql('contact', 'optin_date')} then s.optin_date
+        when ${givenSql('contact', 'optin_email')} and s.optin_email <> t.optin_email then now()
         else t.optin_date end`,
       added: 'case when s.optin_email then coalesce(s.optin_date, now()) else s.optin_date end',
     },
     hvc_last_modified_by__c: {
       changed: `case
-        when ${givenSql({ columns }, 'hvc_last_modified_by__c')} then s.hvc_last_modified_by__c
-        when ${givenSql({ columns }, 'hvc__c')} and s.hvc__c <> t.hvc__c then '${importAuthor.name}'
+        when ${givenSql('contact', 'hvc_last_modified_by__c')} then s.hvc_last_modified_by__c
+        when ${givenSql('contact', 'hvc__c')} and s.hvc__c <> t.hvc__c then '${importAuthor.name}'
         else t.hvc_last_modified_by__c end`,
       added: `case when s.hvc__c then coalesce(s.hvc_last_modified_by__c, '${importAuthor.name}')
         else s.hvc_last_modified_by__c end`,

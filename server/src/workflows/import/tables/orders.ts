@@ -1,43 +1,22 @@
 import { activated, draft } from '@comptoir/contract/rules/order-status'
 import * as z from 'zod'
-import { order } from '../../../tables/order.ts'
 import { importedTable } from '../imported-table.ts'
-import { salesforceIdForm } from '../salesforce-id.ts'
 import { seenHash } from '../seen-hash.ts'
 
 /** Given elsewhere only; lists and totals leave such orders out. */
 const cancelled = 'Cancelled'
 
 export const orders = importedTable('order', {
-  columns: [
-    'sfid',
-    'external_id__c',
-    'vts_id',
-    'ordernumber',
-    'status',
-    'totalamount',
-    'effectivedate',
-    'accountid',
-    'contact__c',
-    'propertyuser__c',
-    'property__c',
-    'campaign__c',
-    'ecomm',
-    'createddate',
-    'isdeleted',
-  ],
   keys: [
     { fields: ['sfid'], reason: 'Another order has this sfid.' },
     { fields: ['external_id__c'], reason: 'Another order has this external_id__c.' },
   ],
   unique: [{ fields: ['ordernumber'], reason: 'Another order has this ordernumber.' }],
   forms: {
-    sfid: salesforceIdForm(order.keyPrefix),
     status: z.enum([draft, activated, cancelled], `The status is ${draft}, ${activated} or ${cancelled}.`),
   },
   neverCleared: ['external_id__c', 'ordernumber', 'propertyuser__c', 'accountid'],
   neededWhenNew: ['accountid'],
-  keeps: { createddate: 'true' },
   refuses: [
     {
       when: `s.status = '${activated}' and s.effectivedate is null`,
@@ -60,7 +39,6 @@ const numbered = `(select i.*, row_number() over (partition by i.orderid order b
   where i.orderid in (select orderid from import_staged))`
 
 export const orderItems = importedTable('orderitem', {
-  columns: ['orderid', 'position', 'quantity', 'isdeleted'],
   extra: {
     position: { kind: 'integer', exported: 'row_number() over (partition by t.orderid order by t.id)' },
   },
