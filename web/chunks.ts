@@ -40,6 +40,12 @@ export const appChunks = [
     minShareCount: 2,
     priority: 4,
   },
+  // The lists of the settings.
+  {
+    name: 'records',
+    test: matches('web/src/parts/(records-screen/(?!record-form)|property-links/linked).*'),
+    priority: 4,
+  },
   // The rules of the contract and the library that checks them, for public screens too.
   { name: 'schemas', test: matches('node_modules/zod/.*', 'contract/src/.*'), priority: 3 },
   { name: 'column-text', test: matches('web/src/lib/column-text.ts'), priority: 3 },
@@ -51,7 +57,7 @@ export const appChunks = [
       'node_modules/@mantine/form/.*',
       `node_modules/${components}/Textarea/.*`,
       `web/src/ui/(${formParts}).tsx?`,
-      'web/src/parts/(record-editor|property-form)/.*',
+      'web/src/parts/(record-editor|property-form|records-screen|property-links)/.*',
     ),
     priority: 2,
   },

@@ -2,10 +2,11 @@ import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { queryOptions } from '@tanstack/react-query'
 import { propertiesQuery, propertyQuery } from './property-queries.ts'
+import { recordsKey } from './records.ts'
 import { changeTables, runQuery } from './tables.ts'
 
 /** The key of every list of properties. */
-export const propertiesKey = ['properties']
+export const propertiesKey = recordsKey({ table: 'property__c' })
 
 /** The properties that the user is linked to, by name. A superadmin without links gets every property. */
 export function propertiesOf({ sfid, role }: SessionUser) {

@@ -1,4 +1,6 @@
+import { queryLimits } from '@comptoir/contract/constants'
 import type { Direction, Filter, FilterLeaf } from '@comptoir/contract/query'
+import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type {
   ColumnPath,
   RecordOf,
@@ -80,6 +82,69 @@ export function tableQuery<
   } as QueryArguments
   return query as TableQuery<SelectedRecord<Table, Contained, Selected>>
 }
+
+/** The queries of a table whose rows are listed and edited on one screen. */
+export interface RecordQueries<Table extends TableName, Listed extends { id: number }> {
+  table: Table
+  /** A page of those that match the search; `filter` replaces the usual one. */
+  list: (
+    request: ListRequest<ColumnPath<Table>> & { filter?: readonly TableFilter<Table>[] | undefined },
+  ) => TableQuery
+  /** The one with that value in a unique column. */
+  by: (column: keyof Row<Table> & string, value: string | number) => TableQuery
+  /** The row of a record, with the contained rows under their relation's name. */
+  rowOf: (record: unknown) => Listed
+}
+
+/** The row of `RecordQueries`. */
+export type Listed<Queries> = Queries extends RecordQueries<TableName, infer Row> ? Row : never
+
+/** Called in `*-queries.ts` files only, as `tableQuery` is. `search` are the columns that a search looks into. */
+export function recordQueries<
+  Table extends TableName,
+  const Contained extends RelationName<Table> = never,
+  const Selected extends ColumnPath<Table> = never,
+>(
+  table: Table,
+  {
+    search: searched,
+    filter: usual,
+    join = [],
+    ...selection
+  }: Pick<TableRequest<Table, Contained, Selected>, 'filter' | 'join' | 'contain' | 'columns'> & {
+    search: readonly ColumnPath<Table>[]
+  },
+): RecordQueries<Table, RowWith<SelectedRecord<Table, Contained, Selected>, Table>> {
+  return {
+    table,
+    list: ({ search, page, size, sort, direction, filter = usual }) => {
+      const value = searchPattern(search)
+      const matches = searched.map((column) => ({ column, operator: 'iLIKE', value }) as const)
+      return tableQuery<Table, Contained, Selected>(table, {
+        ...selection,
+        join,
+        limit: size,
+        offset: (page - 1) * size,
+        orderBy: sort,
+        orderByDirection: direction,
+        filter: [...(filter ?? []), ...(search ? [{ or_: matches }] : [])],
+      })
+    },
+    by: (column, value) =>
+      tableQuery<Table, Contained, Selected>(table, {
+        ...selection,
+        limit: queryLimits.single,
+        filter: [{ column, operator: '=', value }],
+      }),
+    rowOf: (record) => {
+      const { [table]: row, ...related } = record as Record<string, object>
+      return { ...row, ...related } as RowWith<SelectedRecord<Table, Contained, Selected>, Table>
+    },
+  }
+}
+
+type RowWith<Item, Table extends TableName> =
+  Item extends Record<Table, infer Own> ? Own & Omit<Item, Table> & { id: number } : never
 
 function listed(name: TableName, filter: readonly object[] = []): FilterLeaf[] {
   if (!isSoftDeleted(name)) return []

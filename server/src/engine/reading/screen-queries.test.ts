@@ -9,7 +9,7 @@ import { userByUsernameQuery } from '../../../../web/src/data/session-user-queri
 import type { TableQuery } from '../../../../web/src/data/table-query.ts'
 import * as blockedEmails from '../../../../web/src/features/blocked-emails/blocked-email-queries.ts'
 import * as campaigns from '../../../../web/src/features/campaigns/campaign-queries.ts'
-import * as cardTypes from '../../../../web/src/features/card-types/card-type-queries.ts'
+import { cardTypes } from '../../../../web/src/features/card-types/card-type-queries.ts'
 import * as firstSteps from '../../../../web/src/features/choose-property/first-steps-queries.ts'
 import * as company from '../../../../web/src/features/contact-form/company/company-record-queries.ts'
 import * as codes from '../../../../web/src/features/contact-form/confirmation/code-queries.ts'
@@ -20,8 +20,11 @@ import { searchTerms } from '../../../../web/src/features/contact-form/find/sear
 import * as history from '../../../../web/src/features/contact-form/history/order-queries.ts'
 import * as codeList from '../../../../web/src/features/contact-form/start/code-list-queries.ts'
 import * as counts from '../../../../web/src/features/inventory/count-queries.ts'
-import * as notificationLists from '../../../../web/src/features/notification-lists/notification-list-queries.ts'
-import * as properties from '../../../../web/src/features/properties/property-list-queries.ts'
+import {
+  listedPropertiesQuery,
+  notificationLists,
+} from '../../../../web/src/features/notification-lists/notification-list-queries.ts'
+import { propertyRecords } from '../../../../web/src/features/properties/property-list-queries.ts'
 import * as eTokens from '../../../../web/src/features/token-finder/e-tokens/e-token-queries.ts'
 import * as giftCodes from '../../../../web/src/features/token-finder/gift-codes/gift-code-queries.ts'
 import * as users from '../../../../web/src/features/users/user-queries.ts'
@@ -108,40 +111,54 @@ const uses: Use[] = [
   ),
   use(
     'properties, searched by name',
-    properties.propertyListQuery,
-    () => [{ ...firstPage, search: 'erable', sort: 'name', isDeleted: false }],
+    propertyRecords.list,
+    () => [{ ...firstPage, search: 'erable', sort: 'name' }],
     ({ here }) => [here.id],
     ({ simple, detailed }) => [{ sku_property: [{ sku_id: simple.id }, { sku_id: detailed.id }] }],
   ),
   use(
     'properties, searched by code',
-    properties.propertyListQuery,
-    () => [{ ...firstPage, search: 'can', sort: 'external_id__c', isDeleted: false }],
+    propertyRecords.list,
+    () => [{ ...firstPage, search: 'can', sort: 'external_id__c' }],
     ({ there }) => [there.id],
   ),
   use(
     'deleted properties',
-    properties.propertyListQuery,
-    () => [{ ...firstPage, search: '', sort: 'name', isDeleted: true }],
+    propertyRecords.list,
+    () => [
+      {
+        ...firstPage,
+        search: '',
+        sort: 'name',
+        filter: [{ column: 'isdeleted', operator: '=', value: true }],
+      },
+    ],
     ({ closed }) => [closed.id],
   ),
   use(
+    'a property with its card types',
+    propertyRecords.by,
+    ({ here }) => ['external_id__c', here.external_id__c],
+    ({ here }) => [here.id],
+    ({ simple, detailed }) => [{ sku_property: [{ sku_id: simple.id }, { sku_id: detailed.id }] }],
+  ),
+  use(
     'card types, searched',
-    cardTypes.cardTypesQuery,
+    cardTypes.list,
     () => [{ ...firstPage, search: 'DETAIL', sort: 'description' }],
     ({ detailed }) => [detailed.id],
     ({ here, there }) => [{ sku_property: [{ property_id: here.id }, { property_id: there.id }] }],
   ),
   use(
     'a card type by id',
-    cardTypes.cardTypeQuery,
-    ({ simple }) => [{ id: simple.id }],
+    cardTypes.by,
+    ({ simple }) => ['id', simple.id],
     ({ simple }) => [simple.id],
   ),
   use(
     'a card type by name',
-    cardTypes.cardTypeQuery,
-    () => [{ description: 'Simple' }],
+    cardTypes.by,
+    () => ['description', 'Simple'],
     ({ simple }) => [simple.id],
     ({ here }) => [{ sku_property: [{ property_id: here.id }] }],
   ),
@@ -516,33 +533,33 @@ const uses: Use[] = [
   ),
   use(
     'notification lists, searched by property',
-    notificationLists.notificationListsQuery,
+    notificationLists.list,
     () => [{ ...firstPage, search: 'érable', sort: 'property__c.name' }],
     ({ emailList }) => [emailList.id],
     ({ here }) => [{ property__c: { name: here.name } }],
   ),
   use(
     'notification lists, searched by address',
-    notificationLists.notificationListsQuery,
+    notificationLists.list,
     () => [{ ...firstPage, search: 'BOSS@', sort: 'property__c.name' }],
     ({ emailList }) => [emailList.id],
   ),
   use(
     'the properties that have a notification list',
-    notificationLists.listedPropertiesQuery,
+    listedPropertiesQuery,
     () => [],
     ({ emailList }) => [emailList.id],
   ),
   use(
     'a notification list by id',
-    notificationLists.notificationListQuery,
-    ({ emailList }) => [{ id: emailList.id }],
+    notificationLists.by,
+    ({ emailList }) => ['id', emailList.id],
     ({ emailList }) => [emailList.id],
   ),
   use(
     'the notification list of a property',
-    notificationLists.notificationListQuery,
-    ({ here }) => [{ property: here.id }],
+    notificationLists.by,
+    ({ here }) => ['property__c_id', here.id],
     ({ emailList }) => [emailList.id],
     ({ here }) => [{ property__c: { name: here.name } }],
   ),
@@ -782,11 +799,17 @@ test('every query of the screens is used here', async () => {
   for (const file of files.filter((name) => name.endsWith('-queries.ts'))) {
     const exported: Record<string, unknown> = await import(folder + file)
     for (const [name, value] of Object.entries(exported)) {
-      if (typeof value === 'function' && !used.has(value)) unused.push(`${file}: ${name}`)
+      const builders = isRecordQueries(value) ? [value.list, value.by] : [value]
+      if (builders.some((builder) => typeof builder === 'function' && !used.has(builder)))
+        unused.push(`${file}: ${name}`)
     }
   }
   expect(unused).toEqual([])
 })
+
+function isRecordQueries(value: unknown): value is { list: unknown; by: unknown } {
+  return typeof value === 'object' && value !== null && 'list' in value && 'by' in value
+}
 
 describe('the other documents of the screens', () => {
   const answers: Partial<Record<keyof typeof documents, () => Promise<void>>> = {

@@ -1,138 +1,37 @@
 import { propertyLanguage } from '@comptoir/contract/constants'
-import { Button, Checkbox, Group } from '@mantine/core'
-import { IconArrowBackUp, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import { Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { updateChosenProperty } from '../../data/chosen-property.ts'
 import { failureKeys } from '../../data/failure.ts'
 import { propertiesKey } from '../../data/properties.ts'
+import { changeTables } from '../../data/tables.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { SearchableList } from '../../parts/list/searchable-list.tsx'
-import { RecordTimeline, TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
-import type { DataColumn } from '../../ui/data-table.tsx'
-import { lazyDialog, prefetchHandlers } from '../../ui/lazy-screen.tsx'
+import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
+import { lazyDialog } from '../../ui/lazy-screen.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
-import { useUrlParams } from '../../ui/url-params.ts'
-import { DeletePropertyDialog } from './delete-property-dialog.tsx'
-import { type ListedProperty, propertyList, setDeleted } from './properties-data.ts'
-import classes from './properties-screen.module.css'
-
-const PropertyDialog = lazyDialog(() => import('./property-dialog.tsx'), 'PropertyDialog')
-
-type Open = { edit: ListedProperty | undefined } | { delete: ListedProperty } | { history: ListedProperty }
+import { propertyRecords } from './property-list-queries.ts'
 
 /** The properties of the installation, for superadmins. */
-export function PropertiesScreen() {
-  const { t } = useTranslation()
-  const [open, setOpen] = useState<Open>()
-  const [params, setParams] = useUrlParams()
-  const isDeleted = params.has('deleted')
-  const restore = useRestore()
-  const columns = useColumns((property) => (
-    <Group gap={0} wrap="nowrap" justify="flex-end">
-      <RowAction
-        icon={IconHistory}
-        label={t('timeline.open_named', { name: property.name })}
-        opens={RecordTimeline}
-        onClick={() => setOpen({ history: property })}
-      />
-      {property.isdeleted ? (
-        <RowAction
-          icon={IconArrowBackUp}
-          label={t('properties.restore_label', { name: property.name })}
-          onClick={() => restore(property)}
-        />
-      ) : (
-        <>
-          <RowAction
-            icon={IconPencil}
-            label={t('properties.edit_label', { name: property.name })}
-            opens={PropertyDialog}
-            onClick={() => setOpen({ edit: property })}
-          />
-          <RowAction
-            icon={IconTrash}
-            label={t('properties.delete_label', { name: property.name })}
-            danger
-            onClick={() => setOpen({ delete: property })}
-          />
-        </>
-      )}
-    </Group>
-  ))
-  const close = () => setOpen(undefined)
-  return (
-    <SearchableList
-      frame={{
-        title: t('properties.title'),
-        above: { label: t('settings.title'), to: '/settings' },
-        lead: t('properties.lead'),
-        actions: (
-          <Button
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-            {...prefetchHandlers(PropertyDialog)}
-            onClick={() => setOpen({ edit: undefined })}
-          >
-            {t('properties.create')}
-          </Button>
-        ),
-      }}
-      beside={
-        <Checkbox
-          label={t('properties.show_deleted')}
-          checked={isDeleted}
-          mr="md"
-          onChange={(event) =>
-            setParams({ deleted: event.currentTarget.checked ? 'yes' : undefined, page: undefined })
-          }
-        />
-      }
-      label={t('properties.title')}
-      searchLabel={t('properties.search')}
-      columns={columns}
-      sort="name"
-      sortable={['name', 'external_id__c']}
-      query={propertyList(isDeleted)}
-      none={
-        isDeleted
-          ? { title: t('properties.none_deleted') }
-          : { title: t('properties.none_title'), text: t('properties.none_text') }
-      }
-      noMatch={{ title: t('properties.no_match_title'), text: t('properties.no_match_text') }}
-    >
-      {open && 'edit' in open && <PropertyDialog property={open.edit} onClose={close} />}
-      {open && 'delete' in open && <DeletePropertyDialog property={open.delete} onClose={close} />}
-      {open && 'history' in open && (
-        <TimelineDialog
-          of={{ table: 'property__c', id: open.history.id }}
-          name={open.history.name}
-          onClose={close}
-        />
-      )}
-    </SearchableList>
-  )
-}
-
-function useColumns(actions: DataColumn<ListedProperty>['cell']): DataColumn<ListedProperty>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return [
-    {
-      name: 'name',
-      whole: true,
-      title: t('columns.property.name'),
-      sortable: true,
-      unlabelled: true,
-      cell: ({ name }) => <strong>{name}</strong>,
-    },
+export const PropertiesScreen = recordsScreen({
+  records: propertyRecords,
+  texts: 'properties',
+  nameOf: ({ name }) => name,
+  columns: ({ t, format }) => [
+    { name: 'name', title: t('columns.property.name') },
     {
       name: 'external_id__c',
       title: t('columns.property.external_id__c'),
       sortable: true,
-      cell: ({ external_id__c }) => <span className={classes.code}>{external_id__c}</span>,
+      cell: ({ external_id__c }) => (
+        <Text span inherit ff="monospace">
+          {external_id__c}
+        </Text>
+      ),
     },
     {
       name: 'language',
@@ -143,22 +42,47 @@ function useColumns(actions: DataColumn<ListedProperty>['cell']): DataColumn<Lis
       name: 'card_types',
       title: t('properties.card_types'),
       end: true,
-      cell: ({ cardTypes }) => format.number(cardTypes),
+      cell: ({ sku_property }) => format.number(sku_property.length),
     },
-    { name: 'actions', title: t('ui.actions'), end: true, unlabelled: true, cell: actions },
-  ]
-}
+  ],
+  checkbox: {
+    param: 'deleted',
+    filter: (isDeleted) => [{ column: 'isdeleted', operator: '=', value: isDeleted }],
+  },
+  form: lazyDialog(() => import('./property-form.tsx'), 'PropertyForm'),
+  removal: {
+    remove: async (property) => updateChosenProperty(await setDeleted(property, true)),
+    failure: 'property_delete_fail',
+    detail: ({ name, external_id__c }) => `${name} (${external_id__c})`,
+  },
+  mayChange: (_, property) => !property?.isdeleted,
+  history: true,
+  RowTools: ({ row }) => (row.isdeleted ? <Restore property={row} /> : null),
+})
 
-function useRestore(): (property: ListedProperty) => void {
+function Restore({ property }: { property: PropertyRow }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const messages = useMessages()
-  const queryClient = useQueryClient()
+  const client = useQueryClient()
   const { mutate } = useAction({
-    mutationFn: (property: ListedProperty) => setDeleted(property, false),
+    mutationFn: () => setDeleted(property, false),
     onSuccess: ({ name }) => messages.success(t('properties.restored', { name })),
     onError: (error) => messages.failure(errorText(...failureKeys(error, 'property_update_fail'))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: propertiesKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: propertiesKey }),
   })
-  return mutate
+
+  return (
+    <RowAction
+      icon={IconArrowBackUp}
+      label={t('properties.restore_label', { name: property.name })}
+      onClick={() => mutate()}
+    />
+  )
+}
+
+/** Deletes the property for its users, or restores it. */
+async function setDeleted({ id }: Pick<PropertyRow, 'id'>, isdeleted: boolean): Promise<PropertyRow> {
+  const [{ property__c }] = await changeTables({ update: 'property__c', id, values: { isdeleted } })
+  return property__c
 }

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { everyProperty } from '../../data/properties.ts'
+import type { Change } from '../../data/tables.ts'
+import type { Field } from '../record-editor/record-kind.ts'
+
+/** A row that links another to a property. */
+export interface PropertyLink {
+  id: number
+  property_id: number
+}
+
+/** How an editor shows the chosen properties. */
+export function usePropertiesField<Inputs extends { properties: number[] }>(
+  label: 'cardTypes.properties_label' | 'campaigns.properties',
+  unnamed: 'cardTypes.unnamed_property' | 'campaigns.unnamed_property',
+): Field<Inputs> {
+  const { t } = useTranslation()
+  const nameOf = usePropertyName(unnamed)
+  return {
+    inputs: ['properties'],
+    label: t(label),
+    show: ({ properties }) => properties.map(nameOf).join(', '),
+  }
+}
+
+/** What a property is called, by its id. */
+export function usePropertyName(unnamed: 'cardTypes.unnamed_property' | 'campaigns.unnamed_property') {
+  const { t } = useTranslation()
+  const { data: properties = [] } = useQuery(everyProperty())
+  return (id: number) => properties.find((property) => property.id === id)?.name ?? t(unnamed)
+}
+
+/** The changes that leave links to the wanted properties alone. `own` is the linked row, by the column that names it. */
+export function propertyLinkChanges(
+  own: { sku_property: { sku_id: number } } | { campaign_property: { campaign_id: number } },
+  links: readonly PropertyLink[],
+  wanted: readonly number[],
+): Change[] {
+  const linked = new Set(links.map(({ property_id }) => property_id))
+  const ids = links.filter(({ property_id }) => !wanted.includes(property_id)).map(({ id }) => id)
+  const added = wanted.filter((property) => !linked.has(property))
+  const [table, column] = Object.entries(own)[0] as [keyof typeof own, object]
+  const rows = added.map((property_id) => ({ ...column, property_id }))
+  return [
+    ...(ids.length > 0 ? [{ deleteMany: table, ids }] : []),
+    ...(rows.length > 0 ? [{ createMany: table, rows } as Change] : []),
+  ]
+}

@@ -1,0 +1,188 @@
+import type { Column } from '@comptoir/contract/columns'
+import type { ErrorKey } from '@comptoir/contract/error-keys'
+import { formOf, type TableDescription } from '@comptoir/contract/table-description'
+import { allTables, type Row, type TableName } from '@comptoir/contract/tables/all-tables'
+import {
+  columnOf,
+  isLabelled,
+  type LabelledColumn,
+  type LabelledTable,
+} from '@comptoir/contract/tables/labels'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readRecord, recordsKey } from '../../data/records.ts'
+import { useSessionUser } from '../../data/session.ts'
+import type { RecordQueries } from '../../data/table-query.ts'
+import { changeTables, type Values } from '../../data/tables.ts'
+import type { CheckedForm } from '../../ui/checked-form.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import type { RecordEditorProps } from '../record-editor/opened-editor.tsx'
+import { RecordEditor } from '../record-editor/record-editor.tsx'
+import type { Field, KindTypes, RecordKind } from '../record-editor/record-kind.ts'
+import { useColumnField } from '../record-editor/use-column-field.ts'
+import { type FormText, type NamespaceWith, useTexts } from './record-texts.ts'
+import type { RecordFormProps } from './records-screen.tsx'
+
+/** The types of a record whose form follows from its table. */
+interface RowTypes<Table extends TableName, Listed, Inputs extends object> extends KindTypes {
+  table: Table
+  inputs: Inputs
+  saved: Row<Table> & { id: number }
+  stored: Listed & object
+}
+
+type Kind<Table extends TableName, Listed, Inputs extends object> = RecordKind<
+  RowTypes<Table, Listed, Inputs>
+>
+
+/** The form of a screen's rows. Inputs that are columns follow from the table's description; `kind` has the rest. */
+export interface FormDescription<
+  Table extends LabelledTable,
+  Listed extends Row<Table> & { id: number },
+  Inputs extends object,
+> {
+  records: RecordQueries<Table, Listed>
+  texts: NamespaceWith<FormText>
+  /** The inputs of a new row, in the order of the form. */
+  blank: Inputs
+  /** What the saved row is called in the message about it. */
+  nameOf: (saved: Row<Table>, given: Saving<Listed>) => string
+  /** A column by which a row is found whose creation was not answered. */
+  unique: keyof Row<Table> & keyof Inputs & string
+  failures: { create: ErrorKey; update: ErrorKey }
+  /** What the table's description does not say. */
+  kind?: Partial<Kind<Table, Listed, Inputs>>
+  /** The fields of inputs that are no columns, after the others. */
+  useFields?: () => Field<Inputs>[]
+  size?: RecordEditorProps<KindTypes>['size']
+  Fields: ComponentType<FieldsProps<Table, Listed, Inputs>>
+  onSaved?: (saved: Row<Table>, given: Saving<Listed>) => void
+}
+
+interface Saving<Listed> {
+  /** As it was before; absent for a new row. */
+  row: Listed | undefined
+  client: QueryClient
+  user: SessionUser | undefined
+}
+
+export interface FieldsProps<Table extends LabelledTable, Listed, Inputs extends object> {
+  checked: CheckedForm<Inputs>
+  /** The props of the input of a column: its label, its limits, its value and its error. */
+  input: (column: keyof Inputs & LabelledColumn<Table>) => { label: string } & Record<string, unknown>
+  /** The row that is edited; absent for a new one. */
+  row: Listed | undefined
+}
+
+/** A dialog that creates or edits a row of a table. */
+export function recordForm<
+  Table extends LabelledTable,
+  Listed extends Row<Table> & { id: number },
+  Inputs extends object,
+>(description: FormDescription<Table, Listed, Inputs>): ComponentType<RecordFormProps<Listed>> {
+  const { records, texts, blank, nameOf, size, Fields, onSaved, useFields = useNoFields } = description
+  return function RecordForm({ row, onClose }) {
+    const { t } = useTranslation()
+    const text = useTexts(texts)
+    const messages = useMessages()
+    const given = { row, client: useQueryClient(), user: useSessionUser() }
+    const columnField = useColumnField(records.table)
+    const fields = Object.keys(blank).flatMap((name) =>
+      isLabelled(records.table, name)
+        ? columnField<Inputs>(name as keyof Inputs & LabelledColumn<Table>, (inputs) =>
+            storedValue(columnOf(records.table, name), valueIn(inputs, name)),
+          )
+        : [],
+    )
+    const kind = { ...columnsKind(description), fields: [...fields, ...useFields()], ...description.kind }
+    return (
+      <RecordEditor<RowTypes<Table, Listed, Inputs>>
+        kind={kind}
+        id={row?.id}
+        known={row}
+        blank={blank}
+        refreshes={recordsKey(records)}
+        title={text(row ? 'edit_title' : 'create_title')}
+        save={row ? t('ui.save') : text('create_action')}
+        gone={text('gone')}
+        size={size}
+        onSaved={(saved) => {
+          onClose()
+          onSaved?.(saved, given)
+          messages.success(text(row ? 'updated' : 'created', { name: nameOf(saved, given) }))
+        }}
+        onClose={onClose}
+      >
+        {({ checked }) => <Fields checked={checked} input={inputOf(checked)} row={row} />}
+      </RecordEditor>
+    )
+
+    function inputOf(checked: CheckedForm<Inputs>): FieldsProps<Table, Listed, Inputs>['input'] {
+      return (name) => {
+        const column = columnOf(records.table, name)
+        const label = t(column.label)
+        if (column.type === 'boolean') return { label, ...checked.field(name, { type: 'checkbox' }) }
+        const limits = { maxLength: column.length ?? undefined, required: column.required }
+        return { label, ...limits, ...checked.field(name) }
+      }
+    }
+  }
+}
+
+function useNoFields() {
+  return []
+}
+
+/** How a row is read, compared and saved whose inputs are its columns. */
+function columnsKind<
+  Table extends LabelledTable,
+  Listed extends Row<Table> & { id: number },
+  Inputs extends object,
+>({
+  records,
+  blank,
+  unique,
+  failures,
+  kind,
+}: FormDescription<Table, Listed, Inputs>): Omit<Kind<Table, Listed, Inputs>, 'fields'> {
+  const { table } = records
+  const { columns }: TableDescription = allTables[table]
+  const names = Object.keys(blank).filter((name) => name in columns)
+
+  // The compiler cannot follow a table that is a type parameter: rows and inputs are read by the names of its columns.
+  const columnsOf = (inputs: Inputs) =>
+    Object.fromEntries(
+      names.map((name) => [name, storedValue(columns[name], valueIn(inputs, name))]),
+    ) as Values<Table>
+  const columnsOfRow = kind?.columnsOf ?? columnsOf
+  return {
+    table,
+    columns: names as unknown as Kind<Table, Listed, Inputs>['columns'],
+    schema: () => formOf<TableDescription>(allTables[table]),
+    inputsOf: (row) =>
+      Object.fromEntries(names.map((name) => [name, valueIn(row, name) ?? valueIn(blank, name)])) as Inputs,
+    columnsOf,
+    read: (id) => readRecord(records, 'id', id),
+    create: async (inputs) => {
+      const [record] = await changeTables({ create: table, values: columnsOfRow(inputs) } as never)
+      return (record as Record<Table, Row<Table> & { id: number }>)[table]
+    },
+    findEarlier: (inputs) =>
+      readRecord(records, unique, valueIn(columnsOfRow(inputs), unique) as string | number),
+    failures,
+  }
+}
+
+function valueIn(values: object, name: string): unknown {
+  return (values as Partial<Record<string, unknown>>)[name]
+}
+
+/** As the server stores what was typed; unchanged where it breaks a rule. */
+function storedValue(column: Column | undefined, typed: unknown): unknown {
+  if (typed === '' && !column?.required) return null
+  if (column?.type === 'bigint') return Number(typed)
+  const parsed = column?.form?.safeParse(typed)
+  return parsed?.success ? parsed.data : typed
+}

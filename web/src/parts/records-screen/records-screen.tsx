@@ -1,0 +1,261 @@
+import type { ErrorKey } from '@comptoir/contract/error-keys'
+import type { ColumnPath, TableName } from '@comptoir/contract/tables/all-tables'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import type { TimelineTable } from '@comptoir/contract/timeline'
+import { Button, Checkbox, Group } from '@mantine/core'
+import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { recordsPage } from '../../data/records.ts'
+import { useSessionUser } from '../../data/session.ts'
+import type { RecordQueries, TableFilter } from '../../data/table-query.ts'
+import { type Format, useFormat } from '../../lib/format.ts'
+import type { DataColumn } from '../../ui/data-table.tsx'
+import { prefetchHandlers } from '../../ui/lazy-screen.tsx'
+import { useListState } from '../../ui/list-state.ts'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { RowAction } from '../../ui/row-action.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyPanel } from '../../ui/state-panel.tsx'
+import { useUrlParams } from '../../ui/url-params.ts'
+import { QueryTable } from '../list/query-table.tsx'
+import { RecordTimeline, TimelineDialog } from '../timeline/timeline-dialog.tsx'
+import {
+  type FormText,
+  type ListText,
+  type NamespaceWith,
+  type RemovalText,
+  useTexts,
+} from './record-texts.ts'
+import { RemovalDialog } from './removal-dialog.tsx'
+
+/** A screen of the settings: everything that it needs to know about its table. */
+export interface RecordsDescription<
+  Table extends TableName,
+  Listed extends { id: number },
+  Texts extends NamespaceWith<ListText>,
+> {
+  records: RecordQueries<Table, Listed>
+  /** The texts of the screen, by the names that all screens share. `lead` and `none_text` may be missing. */
+  texts: Texts
+  /** What a row is called in labels and messages. */
+  nameOf: (row: Listed, t: TFunction) => string
+  /** The first one names the row; the list is sorted by it at first. */
+  columns: (given: {
+    t: TFunction
+    format: Format
+    user: SessionUser
+  }) => [HeadingColumn<Table, Listed>, ...RecordColumn<Table, Listed>[]]
+  /** The lazy dialog that creates a row, or edits the one given. */
+  form?: Texts extends NamespaceWith<FormText> ? ComponentType<RecordFormProps<Listed>> : never
+  /** The lazy dialog that creates a row, where rows are not edited. */
+  creation?: ComponentType<{ onClose: () => void }>
+  removal?: Texts extends NamespaceWith<RemovalText> ? Removal<Listed> : never
+  /** Whether rows have a timeline. */
+  history?: Table extends TimelineTable ? boolean : never
+  /** Whether the user may create a row, or edit and delete the one given. */
+  mayChange?: (user: SessionUser, row: Listed | undefined) => boolean
+  /** A checkbox beside the search, kept in the address, and what it lists. Its texts are `show_` and `none_` with its name. */
+  checkbox?: { param: string; filter: (checked: boolean) => TableFilter<Table>[] }
+  /** Further controls of the page, and of each row. */
+  HeadTools?: ComponentType
+  RowTools?: ComponentType<{ row: Listed }>
+}
+
+type RecordColumn<Table extends TableName, Listed> = DataColumn<Listed> &
+  ({ sortable?: false } | { sortable: true; name: ColumnPath<Table> })
+
+/** Shows the name of the row unless it has a cell of its own. */
+type HeadingColumn<Table extends TableName, Listed> = Pick<DataColumn<Listed>, 'title'> &
+  Partial<DataColumn<Listed>> & { name: ColumnPath<Table> }
+
+export interface RecordFormProps<Listed> {
+  /** Absent for a new row. */
+  row: Listed | undefined
+  onClose: () => void
+}
+
+export interface Removal<Listed> {
+  remove: (row: Listed, client: QueryClient) => Promise<unknown>
+  failure: ErrorKey
+  /** Reads what `remove` needs while the confirmation is open. */
+  prefetch?: (row: Listed, client: QueryClient) => void
+  /** Names the row under the question, unless its text does. */
+  detail?: (row: Listed) => string
+  /** Why the user may not delete the row. */
+  disabledReason?: (row: Listed, user: SessionUser, t: TFunction) => string | undefined
+}
+
+type Open<Listed> = { edit: Listed | undefined } | { remove: Listed } | { history: Listed }
+
+/** The screen of a table: searched, sorted and paged by the address, with the dialogs that its description names. */
+export function recordsScreen<
+  Table extends TableName,
+  Listed extends { id: number },
+  const Texts extends NamespaceWith<ListText>,
+>(description: RecordsDescription<Table, Listed, Texts>): ComponentType {
+  return function RecordsScreen() {
+    const user = useSessionUser()
+    return user ? <Records description={description} user={user} /> : null
+  }
+}
+
+function Records<
+  Table extends TableName,
+  Listed extends { id: number },
+  Texts extends NamespaceWith<ListText>,
+>({ description, user }: { description: RecordsDescription<Table, Listed, Texts>; user: SessionUser }) {
+  const { records, nameOf, creation: Creation, checkbox, HeadTools } = description
+  // Their conditional types only require the texts that they need.
+  const Form = description.form as ComponentType<RecordFormProps<Listed>> | undefined
+  const removal = description.removal as Removal<Listed> | undefined
+  const { t } = useTranslation()
+  const format = useFormat()
+  const text = useTexts(description.texts)
+  const [open, setOpen] = useState<Open<Listed>>()
+  const close = () => setOpen(undefined)
+  const [params, setParams] = useUrlParams()
+  const isChecked = checkbox !== undefined && params.has(checkbox.param)
+  const [heading, ...columns] = description.columns({ t, format, user })
+  const sortable = columns.flatMap((column) => (column.sortable ? [column.name] : []))
+  const list = useListState<ColumnPath<Table>>({
+    sort: heading.name,
+    sortable: [heading.name, ...sortable],
+  })
+  const { page: number, size, sort, direction } = list
+  const search = list.settledSearch.trim()
+  const filter = checkbox?.filter(isChecked)
+  const page = useQuery(recordsPage(records, { search, page: number, size, sort, direction, filter }))
+  const CreateDialog = Form ?? Creation
+  return (
+    <PageFrame
+      title={text('title')}
+      above={{ label: t('settings.title'), to: '/settings' }}
+      lead={text('lead')}
+      count={page.data && format.count(page.data.count)}
+      actions={
+        <>
+          {checkbox && (
+            <Checkbox
+              label={text(`show_${checkbox.param}`)}
+              checked={isChecked}
+              mr="md"
+              onChange={(event) =>
+                setParams({
+                  [checkbox.param]: event.currentTarget.checked ? 'yes' : undefined,
+                  page: undefined,
+                })
+              }
+            />
+          )}
+          <SearchField
+            label={text('search')}
+            value={list.search}
+            onChange={list.setSearch}
+            busy={page.isPlaceholderData && page.isFetching}
+          />
+          {HeadTools && <HeadTools />}
+          {CreateDialog && mayChange(undefined) && (
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+              {...prefetchHandlers(CreateDialog)}
+              onClick={() => setOpen({ edit: undefined })}
+            >
+              {text('create')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryTable
+        label={text('title')}
+        columns={[
+          { whole: true, unlabelled: true, sortable: true, cell: name, ...heading },
+          ...columns,
+          { name: 'actions', title: t('ui.actions'), end: true, unlabelled: true, cell: actions },
+        ]}
+        list={list}
+        page={page}
+        empty={empty()}
+      />
+      {open && 'edit' in open && Form && <Form row={open.edit} onClose={close} />}
+      {open && 'edit' in open && Creation && <Creation onClose={close} />}
+      {open && 'remove' in open && removal && (
+        <RemovalDialog
+          records={records}
+          text={text}
+          removal={removal}
+          row={open.remove}
+          name={nameOf(open.remove, t)}
+          onClose={close}
+        />
+      )}
+      {open && 'history' in open && (
+        <TimelineDialog
+          of={{ table: records.table as TimelineTable, id: open.history.id }}
+          name={nameOf(open.history, t)}
+          onClose={close}
+        />
+      )}
+    </PageFrame>
+  )
+
+  function mayChange(row: Listed | undefined): boolean {
+    return description.mayChange?.(user, row) ?? true
+  }
+
+  function name(row: Listed) {
+    return <strong>{nameOf(row, t)}</strong>
+  }
+
+  function actions(row: Listed) {
+    const { history, RowTools } = description
+    const name = nameOf(row, t)
+    return (
+      <Group gap={0} wrap="nowrap" justify="flex-end">
+        {RowTools && <RowTools row={row} />}
+        {history && (
+          <RowAction
+            icon={IconHistory}
+            label={t('timeline.open_named', { name })}
+            opens={RecordTimeline}
+            onClick={() => setOpen({ history: row })}
+          />
+        )}
+        {Form && mayChange(row) && (
+          <RowAction
+            icon={IconPencil}
+            label={text('edit_label', { name })}
+            opens={Form}
+            onClick={() => setOpen({ edit: row })}
+          />
+        )}
+        {removal && mayChange(row) && (
+          <RowAction
+            icon={IconTrash}
+            label={text('delete_label', { name })}
+            disabledReason={removal.disabledReason?.(row, user, t)}
+            danger
+            onClick={() => setOpen({ remove: row })}
+          />
+        )}
+      </Group>
+    )
+  }
+
+  function empty() {
+    if (search !== '')
+      return (
+        <EmptyPanel
+          title={text('no_match_title')}
+          action={{ label: t('ui.clear_search'), onClick: () => list.setSearch('') }}
+        >
+          {text('no_match_text', { search })}
+        </EmptyPanel>
+      )
+    if (checkbox && isChecked) return <EmptyPanel title={text(`none_${checkbox.param}`)} />
+    return <EmptyPanel title={text('none_title')}>{text('none_text')}</EmptyPanel>
+  }
+}

@@ -1,0 +1,65 @@
+import type { TableName } from '@comptoir/contract/tables/all-tables'
+import { Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureKeys } from '../../data/failure.ts'
+import { recordsKey } from '../../data/records.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import type { useTexts } from './record-texts.ts'
+import type { Removal } from './records-screen.tsx'
+
+interface RemovalDialogProps<Listed> {
+  records: { table: TableName }
+  text: ReturnType<typeof useTexts>
+  removal: Removal<Listed>
+  row: Listed
+  name: string
+  onClose: () => void
+}
+
+/** Deletes one row of a list after confirmation. The list is loaded again, whether or not the deletion succeeded. */
+export function RemovalDialog<Listed>({
+  records,
+  text,
+  removal,
+  row,
+  name,
+  onClose,
+}: RemovalDialogProps<Listed>) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const client = useQueryClient()
+  const { prefetch, remove, failure, detail } = removal
+  useEffect(() => prefetch?.(row, client), [prefetch, row, client])
+  const { mutate, isPending } = useAction({
+    mutationFn: () => remove(row, client),
+    onSuccess: () => messages.success(text('deleted', { name })),
+    onError: (error) => messages.failure(errorText(...failureKeys(error, failure))),
+    onSettled: () => {
+      onClose()
+      return client.invalidateQueries({ queryKey: recordsKey(records) })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={text('delete_title')}
+      action={text('delete_action') || t('ui.delete')}
+      dangerous
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      {text('delete_text', { name })}
+      {detail && (
+        <Text fw={600} mt="xs" style={{ overflowWrap: 'anywhere' }}>
+          {detail(row)}
+        </Text>
+      )}
+    </ConfirmDialog>
+  )
+}
