@@ -23,7 +23,7 @@ import { sql } from './database/sql.ts'
 import { estimateGuesses } from './workflows/accounts/passwords/password-guesses.ts'
 import { createSecretEncryption } from './workflows/accounts/second-factors/secret-encryption.ts'
 import { createTotpSecret } from './workflows/accounts/second-factors/totp.ts'
-import { changeSetting } from './workflows/settings/change-setting.ts'
+import { changeSetting } from './workflows/settings/settings.ts'
 
 let app: TestApp
 

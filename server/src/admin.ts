@@ -15,7 +15,7 @@ import { readEnv } from './env.ts'
 import { createProgressBar } from './launch/progress-bar.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { createSuperadmin } from './workflows/accounts/first-superadmin.ts'
+import { createSuperadmin } from './workflows/accounts/create-user.ts'
 import { reencryptSecrets } from './workflows/accounts/second-factors/authenticator-app.ts'
 import { resetSecondFactorByAddress } from './workflows/accounts/second-factors/reset-second-factor.ts'
 import { createSecretEncryption } from './workflows/accounts/second-factors/secret-encryption.ts'
@@ -35,7 +35,7 @@ import { findUnsentMail, readMailQueue } from './workflows/mail-queue/read-mail-
 import { type Retrying, retryMail, retryMails } from './workflows/mail-queue/retry-mail.ts'
 import { operatorName, recordCommand, recordCommandEvent } from './workflows/security-log/record-command.ts'
 import { createSecurityLog } from './workflows/security-log/security-log.ts'
-import { changeSetting } from './workflows/settings/change-setting.ts'
+import { changeSetting } from './workflows/settings/settings.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { connectDatabase } from './database/connect-database.ts'
 import { hasInstalledBinaries } from './database/embedded/binaries.ts'
@@ -6,19 +8,17 @@ import { LaunchFailed } from './database/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { prepareSchema } from './database/migrate.ts'
 import { DatabaseUnavailable } from './database/pool.ts'
-import { createReplicaReader } from './database/replica-reader.ts'
-import { demoKey } from './demo/demo-key.ts'
+import { createReplicaReader, type ReplicaReader } from './database/replica-reader.ts'
 import { type Env, readEnv } from './env.ts'
 import { checkLaunch } from './launch/check-launch.ts'
 import { listen } from './launch/listen.ts'
-import { createReplicaWorker } from './launch/replica-worker.ts'
 import { createShutdown, type Shutdown } from './launch/shutdown.ts'
 import { unverifiedDatabases } from './launch/unverified-databases.ts'
 import { createLog, gatheredOutput } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { tracedDatabase } from './tracing/traced-database.ts'
+import { tracedDatabase } from './tracing/tracing.ts'
 import { version } from './version.ts'
-import type { Worker } from './worker/worker-loop.ts'
+import { createWorkerLoop, type Worker, type WorkerLog } from './worker/worker-loop.ts'
 import { createReportMerger } from './workflows/reports/merge-reports.ts'
 import { createRetentionWorker } from './workflows/retention/retention-worker.ts'
 import { createRefusedSignInsWorker } from './workflows/security-log/refused-sign-ins.ts'
@@ -151,4 +151,32 @@ function explain(error: unknown): string {
   return error.name === 'Error' || error instanceof LaunchFailed
     ? error.message
     : (error.stack ?? error.message)
+}
+
+/** Compares the replica with the primary, so that a read knows which of them to use without asking. */
+function createReplicaWorker({ replica, log }: { replica: ReplicaReader; log: WorkerLog }): Worker {
+  return createWorkerLoop<ReplicaReader>({
+    name: 'replica worker',
+    log,
+    initialDelayMs: replica.checkIntervalMs,
+    intervalMs: replica.checkIntervalMs,
+    retryMs: replica.checkIntervalMs,
+    connect: (serve) => serve(replica),
+    async work() {
+      await replica.check()
+      return 'idle'
+    },
+  })
+}
+
+/** The encryption key of the demo, kept in its data folder, so that second factors can be tried without a configuration. */
+function demoKey(dataFolder: string): string {
+  const file = join(dataFolder, 'encryption.key')
+  try {
+    // Fails if the file is there, so that demos that start together use the same key.
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8').trim()
 }

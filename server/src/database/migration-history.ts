@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Queries } from './pool.ts'
-import { projectFolder } from './project-folder.ts'
 import { flag, text } from './row-shape.ts'
 import { sql } from './sql.ts'
 
@@ -56,4 +57,14 @@ export async function appliedMigrations(queries: Queries): Promise<string[]> {
 
 function startsWith(whole: readonly string[], beginning: readonly string[]): boolean {
   return beginning.length <= whole.length && beginning.every((hash, index) => whole[index] === hash)
+}
+
+/** The path of a folder of server/ that is read at run time: two levels above the sources, one above the bundle. */
+export function projectFolder(name: 'migrations' | 'sql', probe: string): string {
+  const candidates = [`../../${name}`, `../${name}`].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  const found = candidates.find((path) => existsSync(`${path}/${probe}`))
+  if (!found) throw new Error(`The folder server/${name} is missing: get a complete copy of the project.`)
+  return found
 }

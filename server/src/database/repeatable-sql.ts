@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { projectFolder } from './migration-history.ts'
 import { type Queries, queriesOn } from './pool.ts'
-import { projectFolder } from './project-folder.ts'
 import { flag, text } from './row-shape.ts'
 import { sql } from './sql.ts'
 

@@ -1,12 +1,14 @@
+import type { RewardTiers } from '@comptoir/contract/rules/reward-tier'
 import type pg from 'pg'
 import { copyInto } from '../database/copy-into.ts'
 import { type Database, queriesOn } from '../database/pool.ts'
 import { flag } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
 import { withoutConstraints } from '../database/without-constraints.ts'
+import { b2cCompany, companySfid } from './companies.ts'
 import { type DemoScale, estimatedRows, smallScale } from './demo-scale.ts'
-import { demoSettings } from './demo-settings.ts'
 import type { DemoTable } from './demo-tables.ts'
+import { partnerPropertyPrefix } from './properties.ts'
 
 export interface DemoOptions {
   scale?: DemoScale
@@ -116,3 +118,20 @@ async function storeSettings(client: pg.Client, settings: Record<string, string>
 function quoted(name: string): string {
   return `"${name}"`
 }
+
+/** The settings that an operator would make. */
+function demoSettings(): Record<string, string> {
+  return {
+    b2c_account: companySfid(b2cCompany),
+    reserved_company_pattern: 'comptoir%',
+    partner_property_prefix: partnerPropertyPrefix,
+    b2b_reward_tiers: JSON.stringify(rewardTiers),
+  }
+}
+
+const rewardTiers: RewardTiers = [
+  { tier: 'Bronze', min: 5_000 },
+  { tier: 'Silver', min: 15_000 },
+  { tier: 'Gold', min: 50_000 },
+  { tier: 'Platinum', min: 100_000 },
+]

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { fieldRefusal } from '../engine/definition/invalid-value.ts'
 import { badInput } from '../engine/definition/refusal.ts'
 import { isStorable } from '../engine/reading/coerce.ts'
-import { isNestedTooDeep } from './is-nested-too-deep.ts'
 
 /** Parses the body with the schema; refuses it with the key of the first issue. */
 export function parseBody<Schema extends z.ZodType>(
@@ -26,3 +25,12 @@ function checkTexts(value: unknown): void {
     throw badInput('A text holds characters that are none.')
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(checkTexts)
 }
+
+/** Checked before any other code recurses into the value. */
+export function isNestedTooDeep(value: unknown, depthLeft = maxDepth): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depthLeft === 0 || Object.values(value).some((member) => isNestedTooDeep(member, depthLeft - 1))
+}
+
+/** Far deeper than any request of the web client. */
+const maxDepth = 60

@@ -8,7 +8,7 @@ import { tableClient } from '../../test/table-client.ts'
 import { type Answer, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
-import { changeSetting } from '../workflows/settings/change-setting.ts'
+import { changeSetting } from '../workflows/settings/settings.ts'
 
 const publicUrl = 'https://comptoir.example'
 const redirectUri = `${publicUrl}/login/provider/callback`

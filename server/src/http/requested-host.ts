@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { type RelyingParty, relyingPartyOf } from '../workflows/accounts/second-factors/passkeys.ts'
+import type { ResolvedEnv } from './app-context.ts'
 
 /** The host that a request is for, as a URL; undefined if the request names none, several, or a malformed one. */
 export function requestedHost(request: FastifyRequest, protocol = 'http:'): URL | undefined {
@@ -28,3 +30,10 @@ function parseHost(host: string, protocol: string): URL | undefined {
 let last: { address: string; url: URL } | undefined
 
 const hostAndPort = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
+
+/** The site for which the browser that sends the request can use passkeys; undefined if there is none. */
+export function requestedSite(env: ResolvedEnv, request: FastifyRequest): RelyingParty | undefined {
+  const requested = requestedHost(request)
+  const local = requested && relyingPartyOf(requested)
+  return local ?? (env.checksHost ? relyingPartyOf(new URL(env.publicUrl)) : undefined)
+}

@@ -25,7 +25,7 @@ import { createLink } from '../workflows/accounts/passwords/password-links.ts'
 import { reencryptSecrets } from '../workflows/accounts/second-factors/authenticator-app.ts'
 import { createSecretEncryption } from '../workflows/accounts/second-factors/secret-encryption.ts'
 import { totpCode, totpStep } from '../workflows/accounts/second-factors/totp.ts'
-import { changeSetting } from '../workflows/settings/change-setting.ts'
+import { changeSetting } from '../workflows/settings/settings.ts'
 
 const key = () => randomBytes(32).toString('base64')
 const origin = 'https://comptoir.example'

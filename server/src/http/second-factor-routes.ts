@@ -23,7 +23,7 @@ import { offerReauthentication } from '../workflows/accounts/sign-in/reauthentic
 import type { AppContext } from './app-context.ts'
 import { sessionClient } from './client-address.ts'
 import { parseBody } from './parse-body.ts'
-import { requestedSite } from './requested-site.ts'
+import { requestedSite } from './requested-host.ts'
 
 /** Second factors: the second step of signing in, what users do with their own, and resets by administrators. */
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {

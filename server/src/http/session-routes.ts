@@ -10,7 +10,7 @@ import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
 import { clientAddress, sessionClient } from './client-address.ts'
 import { parseBody } from './parse-body.ts'
-import { requestedSite } from './requested-site.ts'
+import { requestedSite } from './requested-host.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.post(restCalls.signIn.path, async (request, reply) => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { parseTraceparent } from '../tracing/traceparent.ts'
-import type { RequestSpan, Tracing } from '../tracing/tracing.ts'
+import { parseTraceparent, type RequestSpan, type Tracing } from '../tracing/tracing.ts'
 import { endedRequest } from './request-notes.ts'
 
 declare module 'fastify' {

@@ -1,12 +1,14 @@
 import type pg from 'pg'
+import type { BaseLogger } from 'pino'
 import { type Database, type Queries, queriesOn } from '../database/pool.ts'
 import { createWorkerLoop, type Worker } from '../worker/worker-loop.ts'
 import { deliveryFailure } from './delivery-failure.ts'
 import type { Mail, ResetRequest } from './mail.ts'
 import type { MailCounts } from './mail-counts.ts'
-import type { MailLog } from './mail-log.ts'
 import { claimDue, giveUp, postpone, type Queued, queueChannel, removeDone } from './mail-queue.ts'
 import { retryDelayMs, shouldGiveUp, type Timings } from './timings.ts'
+
+export type MailLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 interface MailWorkerDependencies {
   database: Database

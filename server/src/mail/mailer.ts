@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { giftCardSenderNames } from '@comptoir/contract/constants'
 import { type Database, DatabaseUnavailable, type Queries } from '../database/pool.ts'
+import { sql } from '../database/sql.ts'
 import { Refusal } from '../engine/definition/refusal.ts'
-import { catchingTransport } from './catching-transport.ts'
 import { checkMail } from './check-mail.ts'
 import { deliveryFailure } from './delivery-failure.ts'
 import { productName } from './email-layout.ts'
 import type { Mail, QueueEntry, RenderedMail, ResetRequest, Senders } from './mail.ts'
 import { createMailCounts, type DeliveryCount } from './mail-counts.ts'
-import type { MailLog } from './mail-log.ts'
 import { addToQueue, deliveryState, type PendingMail } from './mail-queue.ts'
-import { createMailWorker } from './mail-worker.ts'
+import { createMailWorker, type MailLog } from './mail-worker.ts'
 import type { Receipt } from './receipt.ts'
 import { renderMail } from './render-mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
 import { defaultTimings, type Timings } from './timings.ts'
-import type { Message } from './transport.ts'
+import type { Message, Transport } from './transport.ts'
 
 export interface Mailer {
   /** Durable: a row in the caller's transaction, sent by a worker after the commit. */
@@ -136,5 +135,17 @@ export function createMailer({
     deliveries: counts.list,
     start: worker.start,
     stop: worker.stop,
+  }
+}
+
+/** Used if no mail server is configured: stores messages in the database, for the demo's mailbox page. */
+function catchingTransport(database: Queries): Transport {
+  return {
+    async deliver(message) {
+      await database.rows(sql`
+        insert into caught_mail (sender, recipient, subject, html, text)
+        values (${`${message.from.name} <${message.from.address}>`}, ${message.to}, ${message.subject},
+                ${message.html}, ${message.text})`)
+    },
   }
 }

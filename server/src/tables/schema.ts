@@ -38,13 +38,8 @@ export const skuPropertyTable = skuProperty.table
 export const staffUserTable = staffUser.table
 
 export { auditTable } from '../engine/writing/audit.ts'
-export { actorVersionTable } from './private/actor-version.ts'
 export { addressStreetTable, addressTable } from './private/address.ts'
-export { frameTicketTable } from './private/frame-ticket.ts'
 export { importRunTable } from './private/import-run.ts'
-export { passwordTokenTable } from './private/password-token.ts'
-export { providerAccountTable, providerSignInSecretTable } from './private/provider-sign-in.ts'
-export { refusedSignInsTable } from './private/refused-sign-ins.ts'
 export { reportMonthTable } from './private/report-month.ts'
 export {
   passkeyChallengeTable,
@@ -54,10 +49,15 @@ export {
   totpSecretTable,
 } from './private/second-factor.ts'
 export { securityEventTable } from './private/security-event.ts'
-export { sessionTable } from './private/session.ts'
+export { actorVersionTable, frameTicketTable, sessionTable, toolSessionTable } from './private/session.ts'
 export { settingsTable } from './private/settings.ts'
-export { throttleTable } from './private/throttle.ts'
-export { toolSessionTable } from './private/tool-session.ts'
+export {
+  passwordTokenTable,
+  providerAccountTable,
+  providerSignInSecretTable,
+  refusedSignInsTable,
+  throttleTable,
+} from './private/sign-in.ts'
 export {
   unificationCompanyKeyTable,
   unificationContactKeyTable,

@@ -26,8 +26,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { version } from '../version.ts'
-import type { Traceparent } from './traceparent.ts'
-import type { Tracing } from './tracing.ts'
+import type { Traceparent, Tracing } from './tracing.ts'
 
 interface TracingLog {
   warn(facts: object, message: string): void

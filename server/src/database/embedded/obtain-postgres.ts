@@ -5,8 +5,7 @@ import { type Installation, prepareSocketFolder, socketFolderFor } from './insta
 import { errorCode, isNamedProcessAlive, processName } from './live-process.ts'
 import { haltPostmaster, LaunchFailed, launchPostmaster } from './postmaster.ts'
 import { type Running, removeStalePostmasterFile, runningPostmaster } from './postmaster-file.ts'
-import { probe } from './probe.ts'
-import { socketUrl } from './socket-url.ts'
+import { probe, socketUrl } from './probe.ts'
 
 /** A running PostgreSQL with our database: a child of this process, or adopted from another one. */
 export interface Held {

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { checkRows, text } from '../row-shape.ts'
-import { socketUrl } from './socket-url.ts'
 
 /** `busy`: the server is starting, stopping or out of connections, which passes. */
 export type ProbeResult =
@@ -35,4 +34,9 @@ export function clusterName(owner: string): string {
 
 function ownerFrom(name: string): string {
   return name.replace(/^comptoir /, '')
+}
+
+/** A connection URL that does not depend on PG… variables of the environment. */
+export function socketUrl(socketFolder: string, database: string): string {
+  return `postgresql://postgres@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`
 }

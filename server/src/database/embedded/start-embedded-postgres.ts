@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { initialise } from './initialise.ts'
 import { chooseInstallation } from './installation.ts'
 import { obtainPostgres } from './obtain-postgres.ts'
-import { socketUrl } from './socket-url.ts'
+import { socketUrl } from './probe.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string

@@ -1,4 +1,5 @@
-import { bigint, boolean, index, pgTable, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
+import { tools, unifiedKinds } from '@comptoir/contract/tools'
+import { bigint, boolean, index, integer, pgTable, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 import { staffUser } from '../staff-user.ts'
 
 export const maxUserAgentLength = 400
@@ -36,3 +37,42 @@ export function staffUserId() {
 function moment() {
   return timestamp({ withTimezone: true, precision: 3 })
 }
+
+/** The token of a tool in its frame, by its hash. It ends with the session that opened the tool. */
+export const toolSessionTable = pgTable(
+  'tool_session',
+  {
+    token_hash: varchar({ length: 64 }).primaryKey(),
+    tool: varchar({ length: 20, enum: tools }).notNull(),
+    session_id: uuid()
+      .notNull()
+      .references(() => sessionTable.id, { onDelete: 'cascade' }),
+    expires_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (column) => [index('tool_session_by_session').on(column.session_id)],
+)
+
+/** Opens a tool in its frame once, for the session that requested it. Stored by the hash of its secret. */
+export const frameTicketTable = pgTable(
+  'frame_ticket',
+  {
+    ticket_hash: varchar({ length: 64 }).primaryKey(),
+    tool: varchar({ length: 20, enum: tools }).notNull(),
+    kind: varchar({ length: 20, enum: unifiedKinds }),
+    session_id: uuid()
+      .notNull()
+      .references(() => sessionTable.id, { onDelete: 'cascade' }),
+    expires_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    used_at: timestamp({ withTimezone: true, precision: 3 }),
+  },
+  (column) => [index('frame_ticket_by_session').on(column.session_id)],
+)
+
+/**
+ * One row, kept by triggers, whose number grows with every change that may alter what a signed-in user may do. A cached actor
+ * is valid as long as the number is the one it was loaded with.
+ */
+export const actorVersionTable = pgTable('actor_version', {
+  id: integer().primaryKey(),
+  version: bigint({ mode: 'number' }).notNull(),
+})

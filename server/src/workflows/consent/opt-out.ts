@@ -1,10 +1,9 @@
-import type { Database } from '../../database/pool.ts'
+import type { Database, Queries } from '../../database/pool.ts'
 import { flag, number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
-import { mergedInto } from '../unification/merged-into.ts'
 
 interface OptOutDependencies {
   database: Database
@@ -30,4 +29,20 @@ export async function optOut({ database, clock }: OptOutDependencies, unsubscrib
     const survivor = await mergedInto(tx, contact.id)
     if (survivor !== contact.id) await writes.update('contact', { id: survivor }, wishes)
   })
+}
+
+/** The surviving contact after all merges; the contact itself if it was not merged. */
+async function mergedInto(queries: Queries, contactId: number): Promise<number> {
+  const found = await queries.first(
+    sql`
+    with recursive trail (id, step) as (
+      select ${contactId}::bigint, 0
+      union
+      select m.kept_id, trail.step + 1 from trail
+      join unification_merge m on m.kind = 'contact' and m.gone_id = trail.id and m.undone_at is null
+      where trail.step < 100
+    )
+    select id from trail order by step desc limit 1`.returns({ id: number }),
+  )
+  return found?.id ?? contactId
 }

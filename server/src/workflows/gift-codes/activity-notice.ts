@@ -16,7 +16,7 @@ import {
   nameAndUsername,
   superadminsBeside,
 } from '../security-notices/security-notice.ts'
-import { readNumberSetting } from '../settings/read-setting.ts'
+import { readNumberSetting } from '../settings/settings.ts'
 
 const thresholds: Record<ActivityKind, NumberSetting> = {
   reveal: 'notice_after_reveals',

@@ -10,7 +10,7 @@ import { registry } from '../../tables/all-tables.ts'
 import { giftCode } from '../../tables/gift-code.ts'
 import { dayMs, hourMs, spendBudget } from '../limits/budget.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
-import { readNumberSetting } from '../settings/read-setting.ts'
+import { readNumberSetting } from '../settings/settings.ts'
 import { noteActivity } from './activity-notice.ts'
 
 interface RevealDependencies {

@@ -3,7 +3,6 @@ import type { Column, Room } from '../../engine/definition/define-table.ts'
 import { sqlType } from '../../engine/reading/coerce.ts'
 import { shownExpression } from '../../engine/reading/wire-expression.ts'
 import { registry } from '../../tables/all-tables.ts'
-import { importAuthor } from './import-author.ts'
 import {
   comparedBy,
   type Field,
@@ -11,11 +10,12 @@ import {
   givenSql,
   type Identity,
   type ImportedTable,
+  importAuthor,
   type Reference,
+  seenHash,
   wasMadeHere,
 } from './imported-table.ts'
 import { referenceColumn } from './parse-line.ts'
-import { seenHash } from './seen-hash.ts'
 
 /**
  * The statements of a batch, in the order in which they run. They contain names and expressions of our own source only;

@@ -216,3 +216,15 @@ export function wasMadeHere(table: TableName): string {
   return `(exists (select from audit a where a.operation = '${table}.create' and a.object_id = t.id and a.user_id is not null)
     and not exists (select from audit a where a.operation = '${table}.update' and a.object_id = t.id and a.new ? 'sfid'))`
 }
+
+/** The author of an import's changes in the audits. Imports are run by an operator, who is no staff user. */
+export const importAuthor = { id: null, name: 'Import' } as const
+
+/**
+ * The hash by which a run remembers which records its lines were about, as SQL: of the values of the identity with this
+ * number. Two different records of a file of a million lines share one with a probability of one in thirty million.
+ */
+export function seenHash(identity: number, values: readonly string[]): string {
+  const texts = values.map((value) => `coalesce(${value}::text, '')`)
+  return `hashtextextended(concat_ws(E'\\x1f', ${[`'${identity}'`, ...texts].join(', ')}), 0)`
+}

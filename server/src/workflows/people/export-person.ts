@@ -9,7 +9,7 @@ import { requireFreshSignIn } from '../../tables/rules/fresh-sign-in.ts'
 import { dayMs, spendBudget } from '../limits/budget.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { sendSecurityNotice } from '../security-notices/security-notice.ts'
-import { readNumberSetting } from '../settings/read-setting.ts'
+import { readNumberSetting } from '../settings/settings.ts'
 import { readPersonData } from './person-data.ts'
 
 interface ExportDependencies {

@@ -2,9 +2,8 @@ import { type ClientReport, monthsBetween, type ReportQuestion } from '@comptoir
 import type { Reader } from '../../database/replica-reader.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { isActivated } from './is-activated.ts'
 import { largeQuery } from './large-query.ts'
-import type { ReportScope } from './report-scope.ts'
+import { isActivated, type ReportScope } from './report-scope.ts'
 import { tierMembers } from './tier-members.ts'
 
 const maxClients = 25

@@ -2,8 +2,7 @@ import type { CodeFigures, CodesReport, ReportQuestion } from '@comptoir/contrac
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { everyMonth } from './every-month.ts'
-import type { ReportScope } from './report-scope.ts'
+import { everyMonth, type ReportScope } from './report-scope.ts'
 
 type Figures = CodeFigures & {
   level: 'total' | 'month' | 'property' | 'clerk' | 'campaign'

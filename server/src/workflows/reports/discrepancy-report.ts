@@ -3,8 +3,7 @@ import type { Queries } from '../../database/pool.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import { discrepancySql } from '../../tables/rules/discrepancy-sql.ts'
-import { everyMonth } from './every-month.ts'
-import type { ReportScope } from './report-scope.ts'
+import { everyMonth, type ReportScope } from './report-scope.ts'
 
 /** How far the counts of detailed SKUs were from what should have been on hand, by month and by SKU and property. */
 export async function discrepancyReport(

@@ -2,8 +2,7 @@ import type { RedeemedReport, ReportQuestion } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, oneOf, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { everyMonth } from './every-month.ts'
-import type { ReportScope } from './report-scope.ts'
+import { everyMonth, type ReportScope } from './report-scope.ts'
 
 /** The number and value of redeemed e-tokens, by month and by property. */
 export async function redeemedReport(

@@ -1,7 +1,13 @@
-import type { ReportProperty, ReportQuestion } from '@comptoir/contract/reports'
+import {
+  monthAfter,
+  monthsBetween,
+  type ReportProperty,
+  type ReportQuestion,
+} from '@comptoir/contract/reports'
+import { activated } from '@comptoir/contract/rules/order-status'
 import type { Queries } from '../../database/pool.ts'
 import { number, text } from '../../database/row-shape.ts'
-import { type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { registry } from '../../tables/all-tables.ts'
@@ -79,4 +85,37 @@ async function propertiesOf(database: Queries, actor: Actor): Promise<ListedProp
 function dayAfter(month: string): string {
   const [year, monthOfYear] = month.split('-').map(Number)
   return new Date(Date.UTC(year ?? 0, monthOfYear ?? 0, 1)).toISOString().slice(0, 10)
+}
+
+/** Must equal the predicate of the partial index, so that PostgreSQL can use it. */
+export const isActivated = raw(`status = '${activated}' and not isdeleted and sfid is not null`)
+
+/** A query for what each company bought in the period, as its rewards count it: `accountid` and `total`. */
+export function companyPurchases({
+  covers,
+  since,
+  until,
+}: Pick<ReportScope, 'covers' | 'since' | 'until'>): Statement {
+  return sql`
+    select o.accountid, o.total
+    from (
+      select accountid, sum(totalamount) as total from "order"
+      where ${isActivated} and effectivedate >= ${since}::date and effectivedate < ${until}::date
+        and ${covers(sql`property__c`, 'sfid')}
+        and accountid is distinct from (select value from settings where setting = 'b2c_account')
+      group by accountid
+    ) o join account a on a.sfid = o.accountid and not a.isdeleted`
+}
+
+/** The figures of every month of the period; `figuresOf` gets undefined for a month that has no row. */
+export function everyMonth<Row extends { month: string | null }, Figures extends object>(
+  { from, to }: ReportQuestion,
+  rows: readonly Row[],
+  figuresOf: (row: Row | undefined) => Figures,
+): ({ month: string } & Figures)[] {
+  const byMonth = new Map(rows.map((row) => [row.month, row]))
+  return Array.from({ length: monthsBetween(from, to) }, (_, index) => {
+    const month = monthAfter(from, index)
+    return { month, ...figuresOf(byMonth.get(month)) }
+  })
 }

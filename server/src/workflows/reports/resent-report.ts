@@ -2,8 +2,7 @@ import type { ReportQuestion, ResentReport } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { everyMonth } from './every-month.ts'
-import type { ReportScope } from './report-scope.ts'
+import { everyMonth, type ReportScope } from './report-scope.ts'
 
 /** How often gift codes were sent again, by month and by the mall they were bought for. */
 export async function resentReport(

@@ -7,10 +7,8 @@ import {
 import type { Reader } from '../../database/replica-reader.ts'
 import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { type Statement, sql } from '../../database/sql.ts'
-import { everyMonth } from './every-month.ts'
-import { isActivated } from './is-activated.ts'
 import { largeQuery } from './large-query.ts'
-import type { ReportScope } from './report-scope.ts'
+import { everyMonth, isActivated, type ReportScope } from './report-scope.ts'
 import { tierMembers } from './tier-members.ts'
 
 type Figures = SalesFigures & {

@@ -3,9 +3,8 @@ import { tierBounds } from '@comptoir/contract/rules/reward-tier'
 import type { Queries } from '../../database/pool.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import { currentTiers } from '../rewards/current-tiers.ts'
-import { companyPurchases } from './company-purchases.ts'
-import type { ReportScope } from './report-scope.ts'
+import { currentTiers } from '../rewards/yearly-rewards.ts'
+import { companyPurchases, type ReportScope } from './report-scope.ts'
 
 /** A query for the companies that reached the requested tier in its year; undefined if no tier was requested. */
 export async function tierMembers(

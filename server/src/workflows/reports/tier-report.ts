@@ -8,10 +8,9 @@ import { tierBounds } from '@comptoir/contract/rules/reward-tier'
 import type { Reader } from '../../database/replica-reader.ts'
 import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { currentTiers } from '../rewards/current-tiers.ts'
-import { companyPurchases } from './company-purchases.ts'
+import { currentTiers } from '../rewards/yearly-rewards.ts'
 import { largeQuery } from './large-query.ts'
-import type { ReportScope } from './report-scope.ts'
+import { companyPurchases, type ReportScope } from './report-scope.ts'
 
 /** Companies and what they bought, by the reward tier that their purchases in the period reach. */
 export async function tierReport(

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.ts'
 import { keepFailedContentDays } from '../../mail/failed-mail.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
-import { readNumberSetting } from '../settings/read-setting.ts'
+import { readNumberSetting } from '../settings/settings.ts'
 import { deleteFailedContent, deleteOldAudits, deleteOldMails } from './delete-old-rows.ts'
 
 export interface RetentionDependencies {

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import { number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { changeSetting } from '../settings/change-setting.ts'
+import { changeSetting } from '../settings/settings.ts'
 import { applyRetention, type RetentionDependencies } from './retention-worker.ts'
 
 let app: TestApp

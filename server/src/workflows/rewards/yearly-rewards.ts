@@ -1,11 +1,10 @@
 import { languages } from '@comptoir/contract/constants'
 import type { RewardRow } from '@comptoir/contract/rest'
 import { activated } from '@comptoir/contract/rules/order-status'
-import { rewardTier } from '@comptoir/contract/rules/reward-tier'
+import { type RewardTiers, rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { currentTiers } from './current-tiers.ts'
 
 /**
  * What each company bought at a property in a year, largest first, with the contact who bought the most. The preset
@@ -49,4 +48,12 @@ const purchases: RowShape<Omit<RewardRow, 'tier'>> = {
   phone: nullable(text),
   language: nullable(oneOf(languages)),
   total_purchases: number,
+}
+
+/** The tiers that the operator has set. */
+export async function currentTiers(database: Queries): Promise<RewardTiers> {
+  const setting = await database.first(
+    sql`select value from settings where setting = 'b2b_reward_tiers'`.returns({ value: nullable(text) }),
+  )
+  return rewardTiers.parse(JSON.parse(setting?.value || '[]'))
 }

@@ -1,4 +1,7 @@
+import type { Database } from '../../database/pool.ts'
 import type { GiftCardMail, InventoryCountMail } from '../../mail/mail.ts'
+import type { MailLog } from '../../mail/mail-worker.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 
 /** A mail without its recipients, and the row that it is about. */
 export interface MailDraft {
@@ -14,3 +17,12 @@ export interface GiftCardDraft extends MailDraft {
 }
 
 export type Unaddressed<Mail> = Omit<Mail, 'to' | 'unsubscribeUrl'>
+
+export interface TemplateMailDependencies {
+  database: Database
+  mailer: Mailer
+  env: { publicUrl: string }
+  clock: () => Date
+}
+
+export type SendDependencies = TemplateMailDependencies & { log: MailLog }

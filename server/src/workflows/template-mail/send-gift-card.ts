@@ -12,9 +12,8 @@ import type { Outcome } from '../../mail/receipt.ts'
 import { noteActivity } from '../gift-codes/activity-notice.ts'
 import { refuseAfterAddressChange } from '../gift-codes/reveal-gift-code.ts'
 import { dayMs, spendBudget } from '../limits/budget.ts'
-import { readNumberSetting } from '../settings/read-setting.ts'
-import type { SendDependencies } from './mail-dependencies.ts'
-import type { GiftCardDraft } from './mail-draft.ts'
+import { readNumberSetting } from '../settings/settings.ts'
+import type { GiftCardDraft, SendDependencies } from './mail-draft.ts'
 
 interface GiftCardSend {
   draft: GiftCardDraft

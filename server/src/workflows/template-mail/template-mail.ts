@@ -8,8 +8,7 @@ import type { Mail, RenderedMail } from '../../mail/mail.ts'
 import type { PendingMail } from '../../mail/mail-queue.ts'
 import { countDraft } from './count-mail.ts'
 import { giftCardDraft, maskedGiftCardMail } from './gift-card-mail.ts'
-import type { SendDependencies, TemplateMailDependencies } from './mail-dependencies.ts'
-import type { MailDraft } from './mail-draft.ts'
+import type { MailDraft, SendDependencies, TemplateMailDependencies } from './mail-draft.ts'
 import { sendGiftCard } from './send-gift-card.ts'
 
 export interface TemplateMailRequest {

@@ -4,13 +4,14 @@ import type { Database } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
-import type { WriteContext } from '../../engine/writing/write-context.ts'
+import { updateRow } from '../../engine/writing/write.ts'
+import type { Value, WriteContext } from '../../engine/writing/write-context.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { chosenValues } from './chosen-values.ts'
-import { type LockedPair, lockPair } from './lock-pair.ts'
-import { mergeCompanies } from './merge-companies.ts'
-import { mergeContacts } from './merge-contacts.ts'
-import { createMergeJournal } from './merge-journal.ts'
+import { type LockedPair, lockPair, type UnifiedRow } from './lock-pair.ts'
+import { type MergeCounts, mergeCompanies } from './merge-companies.ts'
+import { createMergeJournal, type MergeJournal } from './merge-journal.ts'
+import { moveOrdersOf } from './move-orders.ts'
 import { noteMerge } from './note-merge.ts'
 import { settlePairs } from './settle-pairs.ts'
 
@@ -55,4 +56,16 @@ export function mergeRecords(database: Database, request: MergeRequest): Promise
 
 export function sides({ left, right }: LockedPair, keep: Side) {
   return keep === 'left' ? { kept: left, gone: right } : { kept: right, gone: left }
+}
+
+/** Moves the orders to the kept contact, and marks the other as deleted before taking over its values. */
+async function mergeContacts(
+  context: WriteContext,
+  journal: MergeJournal,
+  { kept, gone, values }: { kept: UnifiedRow; gone: UnifiedRow; values: readonly Value[] },
+): Promise<MergeCounts> {
+  const orders = await moveOrdersOf(context, journal, gone, kept)
+  await journal.move('contact', 'isdeleted', [gone.id], 'true')
+  await journal.note('contact', kept, await updateRow(context, 'contact', String(kept.id), values))
+  return { contacts: 0, orders, properties: 0, combined: 0 }
 }

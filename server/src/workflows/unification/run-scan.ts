@@ -5,7 +5,6 @@ import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, oneOf, type RowShape } from '../../database/row-shape.ts'
 import { type Statement, sql } from '../../database/sql.ts'
-import { keyHash } from './key-hash.ts'
 import { type ScannedKind, scannedKinds } from './scanned-kinds.ts'
 
 /** A dedicated connection, on which the scan commits batch by batch. */
@@ -234,4 +233,17 @@ async function savePairs(
     returning xmax = 0 as fresh`.returns({ fresh: flag }),
   )
   return rows.filter(({ fresh }) => fresh).length
+}
+
+/** A hash that fits a JavaScript number exactly. A collision only causes an unnecessary comparison. */
+function keyHash(text: string): number {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return 4294967296 * (2097151 & low) + (high >>> 0)
 }

@@ -3,8 +3,7 @@ import type { Queries } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
 import { raw, sql } from '../../../database/sql.ts'
 import { hasSecondFactor } from '../second-factor-state.ts'
-import { passkeyRequest } from './passkeys.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { passkeyRequest, type RelyingParty } from './passkeys.ts'
 
 /** How the user can prove who they are besides the password; undefined without a second factor. */
 export async function offerMethods(

@@ -20,7 +20,6 @@ import {
   lockOwner,
   noteFactorChange,
 } from './change-factors.ts'
-import type { RelyingParty } from './relying-party.ts'
 
 export async function startPasskey(
   { database, secretEncryption, clock }: FactorDependencies,
@@ -212,4 +211,18 @@ function orUndefined<T>(verification: Promise<T>): Promise<T | undefined> {
 /** Loaded with the first passkey instead of at every start of the server. */
 function webauthn() {
   return import('@simplewebauthn/server')
+}
+
+/** The site that passkeys belong to. */
+export interface RelyingParty {
+  /** The host name. */
+  id: string
+  origin: string
+}
+
+/** The site of an origin; undefined if browsers offer no passkeys there, which need https or localhost and a host name. */
+export function relyingPartyOf({ protocol, hostname, origin }: URL): RelyingParty | undefined {
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
+  return !isAddress && (protocol === 'https:' || isLocal) ? { id: hostname, origin } : undefined
 }

@@ -8,9 +8,8 @@ import type { SecurityLog } from '../../security-log/security-log.ts'
 import { checkSignInFailures, countSignInFailure } from '../passwords/check-password.ts'
 import { isAppCode, takeAppCode, withoutSpaces } from './authenticator-app.ts'
 import { type FactorDependencies, lockOwner, noteFactorChange } from './change-factors.ts'
-import { takeAssertion } from './passkeys.ts'
+import { type RelyingParty, takeAssertion } from './passkeys.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
-import type { RelyingParty } from './relying-party.ts'
 
 /** A code of the app, a recovery code or an assertion of a passkey. */
 export interface Proof {

@@ -3,7 +3,7 @@ import { tableClient } from '../../../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { moment } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
-import { changeSetting } from '../../settings/change-setting.ts'
+import { changeSetting } from '../../settings/settings.ts'
 import { createSessionActivity } from './session-activity.ts'
 
 let app: TestApp

@@ -1,3 +1,4 @@
+import { numberSettings } from '@comptoir/contract/settings'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../../../database/pool.ts'
 import { moment, number, text } from '../../../database/row-shape.ts'
@@ -5,7 +6,6 @@ import { raw, type Statement, sql } from '../../../database/sql.ts'
 import type { Actor, ScopedProperty } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factor-state.ts'
-import { idleMinutes, isLive } from './live-session.ts'
 
 /** The columns that an actor is made of. */
 export interface ActorRow extends SessionState {
@@ -104,3 +104,18 @@ function parseActor({ text, verifiedAt }: ActorRow): Actor & { secondFactorDue: 
     scope: user.role === 'superadmin' ? 'every property' : (properties ?? []),
   }
 }
+
+/** Whether the session `s` is still valid at the time: not expired, and used within the idle timeout before. */
+export function isLive(now: Date): Statement {
+  return sql`(s.expires_at > ${now} and ${isInUse(sql`${now}::timestamptz`)})`
+}
+
+/** Whether the session `s` was used within the idle timeout before the time. Read from the setting, so a change counts at once. */
+export function isInUse(at: Statement): Statement {
+  return sql`s.last_seen_at > ${at} - make_interval(mins => ${idleMinutes})`
+}
+
+/** The idle timeout as an integer. */
+export const idleMinutes = sql`coalesce(
+  (select value::int from settings where setting = 'session_idle_minutes' and value ~ '^[0-9]{1,4}$'),
+  ${numberSettings.session_idle_minutes}::int)`

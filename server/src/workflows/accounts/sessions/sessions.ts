@@ -7,8 +7,8 @@ import { refuse } from '../../../engine/definition/refusal.ts'
 import { maxUserAgentLength } from '../../../tables/private/session.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
 import { createBoundedCache } from './bounded-cache.ts'
-import { isLive } from './live-session.ts'
 import {
+  isLive,
   type LoadedActor,
   loadActor,
   type SessionState,

@@ -6,8 +6,7 @@ import type { Actor } from '../../../engine/definition/actor.ts'
 import { administratorsOnly } from '../../../engine/definition/policies.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
-import { isLive } from './live-session.ts'
-import { loadActor, selectActor } from './session-actor.ts'
+import { isLive, loadActor, selectActor } from './session-actor.ts'
 
 export interface ToolSessions {
   /** A ticket that opens the tool once, within a minute, for the holder of the application's token. */

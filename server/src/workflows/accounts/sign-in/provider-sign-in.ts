@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { roles } from '@comptoir/contract/roles'
 import type { Queries } from '../../../database/pool.ts'
-import { number, oneOf, text } from '../../../database/row-shape.ts'
+import { nullable, number, oneOf, text } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
+import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
 import type { SessionClient } from '../sessions/sessions.ts'
 import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
 import type { ExpectedResponse, IdentityProvider } from './identity-provider.ts'
 import { admitProviderAccount } from './provider-accounts.ts'
-import { issueSecret, takeSecret } from './sign-in-secrets.ts'
 
 export interface ProviderSignInDependencies extends SignInDependencies {
   provider: IdentityProvider
@@ -79,5 +79,43 @@ function findActiveUser(tx: Queries, id: number) {
     select id, name, role__c as role, sfid, username__c as username from propertyuser__c
     where id = ${id} and not inactive and not isdeleted
     for no key update`.returns({ id: number, name: text, role: oneOf(roles), sfid: text, username: text }),
+  )
+}
+
+interface SecretOwner {
+  kind: 'state' | 'ticket'
+  /** The secret in the cookie of the browser that started the sign-in. */
+  browser: string
+}
+
+/** Issues a secret that only this browser can use, once. */
+async function issueSecret(
+  queries: Queries,
+  { kind, browser }: SecretOwner,
+  { now, seconds, userId = null }: { now: Date; seconds: number; userId?: number | null },
+): Promise<string> {
+  const secret = createOpaqueToken()
+  await queries.rows(sql`delete from provider_sign_in_secret where expires_at <= ${now}`)
+  await queries.rows(sql`
+    insert into provider_sign_in_secret (secret_hash, kind, browser_hash, user_id, expires_at)
+    values (${hashOpaqueToken(secret)}, ${kind}, ${hashOpaqueToken(browser)}, ${userId},
+      ${new Date(now.getTime() + seconds * 1000)})`)
+  return secret
+}
+
+/** Deletes the secret, so that only one of two concurrent uses succeeds. Undefined if it is not valid for the browser. */
+async function takeSecret(
+  queries: Queries,
+  { kind, browser }: SecretOwner,
+  secret: string,
+  now: Date,
+): Promise<{ userId: number | null } | undefined> {
+  const [hash, browserHash] = [hashOpaqueToken(secret), hashOpaqueToken(browser)]
+  if (!hash || !browserHash) return undefined
+  return queries.first(
+    sql`
+    delete from provider_sign_in_secret
+    where secret_hash = ${hash} and kind = ${kind} and browser_hash = ${browserHash} and expires_at > ${now}
+    returning user_id as "userId"`.returns({ userId: nullable(number) }),
   )
 }

@@ -5,7 +5,7 @@ import { raw, sql } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
 import { offerMethods } from '../second-factors/offer-methods.ts'
-import type { RelyingParty } from '../second-factors/relying-party.ts'
+import type { RelyingParty } from '../second-factors/passkeys.ts'
 
 /** A ticket for the second step of signing in; undefined if the user has no second factor. */
 export async function createSignInTicket(

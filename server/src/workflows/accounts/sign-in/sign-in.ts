@@ -6,7 +6,7 @@ import { flag, nullable, number, oneOf, type RowShape, text } from '../../../dat
 import { sql } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { checkPassword, type PasswordAttempt } from '../passwords/check-password.ts'
-import type { RelyingParty } from '../second-factors/relying-party.ts'
+import type { RelyingParty } from '../second-factors/passkeys.ts'
 import type { SessionClient } from '../sessions/sessions.ts'
 import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
 import { createSignInTicket } from './sign-in-tickets.ts'

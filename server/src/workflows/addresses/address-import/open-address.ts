@@ -1,6 +1,5 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
-import { readableName } from './readable-name.ts'
-import { streetOf } from './street-of.ts'
+import { readableName, streetOf } from './street-of.ts'
 
 export interface OpenAddress {
   street_number: string

@@ -1,8 +1,7 @@
 import { phoneDigits } from '@comptoir/contract/rules/phone'
 import { contactForm } from '@comptoir/contract/tables/contact'
 import * as z from 'zod'
-import { importAuthor } from '../import-author.ts'
-import { givenSql, importedTable, wasMadeHere } from '../imported-table.ts'
+import { givenSql, importAuthor, importedTable, wasMadeHere } from '../imported-table.ts'
 
 /**
  * By the row that the line was matched with, or by the hash of the address: a line without the person's Salesforce id, or

@@ -1,7 +1,6 @@
 import { activated, draft } from '@comptoir/contract/rules/order-status'
 import * as z from 'zod'
-import { importedTable } from '../imported-table.ts'
-import { seenHash } from '../seen-hash.ts'
+import { importedTable, seenHash } from '../imported-table.ts'
 
 /** Given elsewhere only; lists and totals leave such orders out. */
 const cancelled = 'Cancelled'

@@ -1,7 +1,16 @@
-import { isSettingName, settings } from '@comptoir/contract/settings'
-import type { Database } from '../../database/pool.ts'
+import { isSettingName, type NumberSetting, numberSettings, settings } from '@comptoir/contract/settings'
+import type { Database, Queries } from '../../database/pool.ts'
+import { nullable, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { badInput } from '../../engine/definition/refusal.ts'
+
+/** The value of a setting that is a number, or its default. */
+export async function readNumberSetting(queries: Queries, name: NumberSetting): Promise<number> {
+  const found = await queries.first(
+    sql`select value from settings where setting = ${name}`.returns({ value: nullable(text) }),
+  )
+  return found?.value == null ? numberSettings[name] : Number(found.value)
+}
 
 /** Changes a setting that only an operator may change. No replica caches settings, so it takes effect immediately. */
 export async function changeSetting(database: Database, name: string, value: string): Promise<void> {
