@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import type { Suite } from './suite.ts'
+import { atEnd } from './fixture.ts'
 
 /** How the proxy treats connections to the mail server. */
 export type MailFault = 'open' | 'refused' | 'reset amid DATA' | 'tarpit'
@@ -10,7 +10,7 @@ export interface MailProxy {
 }
 
 /** A proxy in front of a real mail server, on one port, which breaks connections on demand. */
-export async function startMailProxy(suite: Suite, mailServerPort: number): Promise<MailProxy> {
+export async function startMailProxy(mailServerPort: number): Promise<MailProxy> {
   let fault: MailFault = 'open'
   let listening: Server | undefined
   let port = 0
@@ -62,7 +62,7 @@ export async function startMailProxy(suite: Suite, mailServerPort: number): Prom
   }
 
   await open()
-  suite.atEnd(shut)
+  atEnd(shut)
   return {
     url: `smtp://127.0.0.1:${port}`,
     async setFault(next) {

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { launchProcess } from '../tooling/child-process.ts'
-import { waitFor } from '../tooling/wait-for.ts'
-import { editExample } from './edit-example.ts'
-import type { Suite } from './suite.ts'
+import { editExample, launchProgram, folder as runFolder } from './fixture.ts'
 
 export interface Nginx {
   /** The certificate that it presents. */
@@ -20,18 +17,9 @@ interface NginxOptions {
   httpsPort: number
 }
 
-export function hasNginx(): boolean {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Runs nginx with the example configuration; only its ports and its certificate are other ones. */
-export async function startNginx(suite: Suite, options: NginxOptions): Promise<Nginx> {
-  const folder = join(suite.folder, 'nginx')
+export async function startNginx(options: NginxOptions): Promise<Nginx> {
+  const folder = join(runFolder, 'nginx')
   mkdirSync(folder, { recursive: true })
   const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
   createCertificate(certificate, key)
@@ -68,22 +56,9 @@ ${site}
   )
   const flags = ['-c', configuration, '-e', join(folder, 'error.log')]
   execFileSync('nginx', ['-t', ...flags], { stdio: 'pipe' })
-  const nginx = launchProcess({
-    name: 'nginx',
-    program: 'nginx',
-    args: flags,
-    logFile: join(folder, 'output.log'),
-  })
-  suite.atEnd(nginx.stop)
-  await waitFor(
-    async () => {
-      if (nginx.hasEnded()) throw new Error(`nginx ended: ${nginx.output()}`)
-      return fetch(`http://127.0.0.1:${httpPort}/`, { redirect: 'manual' }).then(
-        () => true,
-        () => false,
-      )
-    },
-    { what: 'nginx should answer', timeoutMs: 10_000 },
+  await launchProgram(
+    { name: 'nginx', program: 'nginx', args: flags, logFile: join(folder, 'output.log') },
+    () => fetch(`http://127.0.0.1:${httpPort}/`, { redirect: 'manual' }),
   )
   return {
     certificate: readFileSync(certificate, 'utf8'),

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -10,9 +11,9 @@ import { type Database, openDatabase } from '../server/src/database/pool.ts'
 import { raw, sql } from '../server/src/database/sql.ts'
 import { loadDemo } from '../server/src/demo/load-demo.ts'
 import { databaseAt } from '../server/test/database-at.ts'
-import type { Suite } from './suite.ts'
+import { atEnd, folder } from './fixture.ts'
 
-/** A PostgreSQL that the suite may stop, freeze and fill. */
+/** A PostgreSQL that the tests may stop, freeze and fill. */
 export interface OwnPostgres {
   /** A database of its own, empty or with the demo. */
   newDatabase(contents: 'empty' | 'demo'): Promise<string>
@@ -29,8 +30,7 @@ export interface OwnPostgres {
 let made = 0
 
 export async function startOwnPostgres(
-  suite: Suite,
-  dataFolder = join(suite.folder, 'postgres'),
+  dataFolder = join(folder, 'postgres'),
   settings: Record<string, string> = {},
 ): Promise<OwnPostgres> {
   const options = { dataFolder, say: () => undefined, connections: 150, settings }
@@ -42,7 +42,7 @@ export async function startOwnPostgres(
     for (const pid of frozen) signal(pid, 'SIGCONT')
     frozen = []
   }
-  suite.atEnd(async () => {
+  atEnd(async () => {
     thaw()
     await postgres?.stop()
   })
@@ -91,6 +91,19 @@ export async function startOwnPostgres(
     },
     thaw,
   }
+}
+
+/** Creates the login of deploy/postgresql/server-login.sql, which owns no table; returns its name. */
+export async function createServerLogin(databaseUrl: string): Promise<string> {
+  const login = 'comptoir_server'
+  const file = fileURLToPath(new URL('../deploy/postgresql/server-login.sql', import.meta.url))
+  await withDatabase(databaseUrl, async (database) => {
+    // Logins belong to the whole PostgreSQL, which the files share.
+    const known = await database.first(sql`select from pg_roles where rolname = ${login}`)
+    if (!known) await database.rows(raw(`create role ${login} login`))
+    await database.withoutTimeout((client) => client.query(readFileSync(file, 'utf8')))
+  })
+  return login
 }
 
 export async function withDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {

@@ -1,14 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { launchProcess } from '../tooling/child-process.ts'
-import { waitFor } from '../tooling/wait-for.ts'
-import { editExample } from './edit-example.ts'
-import { freePort } from './free-port.ts'
+import { editExample, freePorts, launchProgram, folder as runFolder } from './fixture.ts'
 import { serviceUser } from './shipped-package.ts'
-import type { Suite } from './suite.ts'
 
 /** One database behind pgbouncer, with a pool in each mode. */
 export interface Pgbouncer {
@@ -19,27 +14,18 @@ export interface Pgbouncer {
   reconnect(): Promise<void>
 }
 
-export function hasPgbouncer(): boolean {
-  try {
-    execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const example = fileURLToPath(new URL('../deploy/pgbouncer/pgbouncer.ini', import.meta.url))
 
 /**
  * Runs pgbouncer with the example configuration; only its addresses, sign-in and pool size are others. `databaseUrl` names a
- * socket folder, as that of the suite's own PostgreSQL does.
+ * socket folder, as that of the run's own PostgreSQL does.
  */
-export async function startPgbouncer(suite: Suite, databaseUrl: string, login: string): Promise<Pgbouncer> {
-  const folder = join(suite.folder, 'pgbouncer')
+export async function startPgbouncer(databaseUrl: string, login: string): Promise<Pgbouncer> {
+  const folder = join(runFolder, 'pgbouncer')
   mkdirSync(folder, { recursive: true })
   const { pathname, port, searchParams } = new URL(databaseUrl)
   const server = `host=${searchParams.get('host')} port=${port || 5432} dbname=${pathname.slice(1)} user=${login}`
-  const listenPort = await freePort()
+  const [listenPort] = await freePorts(1)
   const configuration = join(folder, 'pgbouncer.ini')
   writeFileSync(
     configuration,
@@ -55,29 +41,21 @@ export async function startPgbouncer(suite: Suite, databaseUrl: string, login: s
       ['admin_users = pgbouncer', `admin_users = ${login}`],
     ]),
   )
-  const pgbouncer = launchProcess({
-    name: 'pgbouncer',
-    program: 'pgbouncer',
-    args: [configuration],
-    logFile: join(folder, 'output.log'),
-    user: serviceUser(),
-  })
-  suite.atEnd(pgbouncer.stop)
   const urlOf = (database: string) => `postgres://${login}@127.0.0.1:${listenPort}/${database}`
   const console = async (command: string) => {
     const client = new pg.Client({ connectionString: urlOf('pgbouncer') })
     await client.connect()
     await client.query(command).finally(() => client.end())
   }
-  await waitFor(
-    async () => {
-      if (pgbouncer.hasEnded()) throw new Error(`pgbouncer ended: ${pgbouncer.output()}`)
-      return console('show version').then(
-        () => true,
-        () => false,
-      )
+  await launchProgram(
+    {
+      name: 'pgbouncer',
+      program: 'pgbouncer',
+      args: [configuration],
+      logFile: join(folder, 'output.log'),
+      user: serviceUser(),
     },
-    { what: 'pgbouncer should answer', timeoutMs: 10_000 },
+    () => console('show version'),
   )
   return {
     transactionUrl: urlOf('comptoir'),

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Suite } from './suite.ts'
+import { folder } from './fixture.ts'
 
-/** Builds the package once per suite; returns its folder, which is read-only, as an operator would install it. */
-export function shippedPackage({ folder }: Suite): string {
+/** Builds the package once per run; returns its folder, which is read-only, as an operator would install it. */
+export function shippedPackage(): string {
   if (!built) {
     const into = join(folder, 'shipped')
     execFileSync(process.execPath, [join(project, 'scripts', 'package.mjs'), '--into', into], {
@@ -21,7 +21,7 @@ export function shippedPackage({ folder }: Suite): string {
   return built
 }
 
-/** The user that runs a service if root starts it: `nobody`, who also runs the suite's PostgreSQL. */
+/** The user that runs a service if root starts it: `nobody`, who also runs the PostgreSQL of the run. */
 export function serviceUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []

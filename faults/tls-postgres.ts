@@ -1,28 +1,23 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { giveTo } from '../server/src/database/embedded/account.ts'
 import { initialise } from '../server/src/database/embedded/initialise.ts'
 import { chooseInstallation, socketFolderFor } from '../server/src/database/embedded/installation.ts'
-import { launchProcess } from '../tooling/child-process.ts'
 import { waitFor } from '../tooling/wait-for.ts'
-import type { Authority } from './certificates.ts'
-import { freePort } from './free-port.ts'
-import type { Suite } from './suite.ts'
+import { folder, freePorts, launchProgram } from './fixture.ts'
 
 /** A PostgreSQL on a port of localhost that refuses connections without TLS. */
 export interface TlsPostgres {
   /** Its address with these parameters. */
   url(parameters: Record<string, string>): string
   /** Presents another certificate from now on. */
-  present(certificate: ReturnType<Authority['sign']>): Promise<void>
+  present(certificate: Certificate): Promise<void>
 }
 
-export async function startTlsPostgres(
-  suite: Suite,
-  certificate: ReturnType<Authority['sign']>,
-): Promise<TlsPostgres> {
-  const installation = chooseInstallation(join(suite.folder, 'tls-postgres'), () => undefined)
+export async function startTlsPostgres(certificate: Certificate): Promise<TlsPostgres> {
+  const installation = chooseInstallation(join(folder, 'tls-postgres'), () => undefined)
   const { account, database, binaries } = installation
   await initialise(installation, () => undefined)
   const socketFolder = socketFolderFor(installation)
@@ -33,48 +28,40 @@ export async function startTlsPostgres(
   )
   install(certificate)
 
-  function install(files: ReturnType<Authority['sign']>): void {
+  function install(files: Certificate): void {
     copyFileSync(files.certificate, served)
     copyFileSync(files.key, key)
     chmodSync(key, 0o600)
     for (const file of [served, key]) giveTo(account, file)
   }
 
-  const port = await freePort()
+  const [port] = await freePorts(1)
   const settings = { ssl: 'on', ssl_cert_file: served, ssl_key_file: key }
-  const postgres = launchProcess({
-    name: 'PostgreSQL',
-    program: join(binaries, 'bin', 'postgres'),
-    args: [
-      ...['-D', database, '-p', String(port), '-h', 'localhost', '-k', socketFolder],
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    logFile: join(suite.folder, 'tls-postgres.log'),
-    user: account,
-  })
-  suite.atEnd(postgres.stop)
-
-  /** When it has read its settings and certificate; undefined if it does not answer. */
-  async function loadedAt(): Promise<string | undefined> {
+  /** When it has read its settings and certificate. */
+  async function loadedAt(): Promise<string> {
     const client = new pg.Client({ host: socketFolder, port, user: 'postgres', database: 'postgres' })
     client.on('error', () => undefined)
     try {
       await client.connect()
       const { rows } = await client.query<{ at: string }>('select pg_conf_load_time()::text as at')
-      return rows[0]?.at
-    } catch {
-      return undefined
+      return rows[0]?.at ?? ''
     } finally {
       await client.end()
     }
   }
 
-  await waitFor(
-    async () => {
-      if (postgres.hasEnded()) throw new Error(`PostgreSQL ended: ${postgres.output()}`)
-      return (await loadedAt()) !== undefined
+  const postgres = await launchProgram(
+    {
+      name: 'PostgreSQL',
+      program: join(binaries, 'bin', 'postgres'),
+      args: [
+        ...['-D', database, '-p', String(port), '-h', 'localhost', '-k', socketFolder],
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      logFile: join(folder, 'tls-postgres.log'),
+      user: account,
     },
-    { what: 'PostgreSQL should answer' },
+    loadedAt,
   )
   return {
     url(parameters) {
@@ -87,4 +74,51 @@ export async function startTlsPostgres(
       await waitFor(async () => (await loadedAt()) !== before, { what: 'PostgreSQL should reload' })
     },
   }
+}
+
+/** The files of a certificate and of its key. */
+interface Certificate {
+  certificate: string
+  key: string
+}
+
+export interface Authority {
+  /** The file with its own certificate. */
+  certificate: string
+  /** Signs a certificate for a host name; returns its files. */
+  sign(host: string): Certificate
+}
+
+export function createAuthority(folder: string, name: string): Authority {
+  const [certificate, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)]
+  openssl(
+    'req',
+    '-x509',
+    ...newKey,
+    '-subj',
+    `/CN=${name}`,
+    '-days',
+    '2',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  )
+  return {
+    certificate,
+    sign(host) {
+      const file = (suffix: string) => join(folder, `${name}-${host}.${suffix}`)
+      openssl('req', ...newKey, '-subj', `/CN=${host}`, '-keyout', file('key'), '-out', file('csr'))
+      writeFileSync(file('ext'), `subjectAltName=DNS:${host}\n`)
+      const request = ['-req', '-in', file('csr'), '-extfile', file('ext'), '-days', '2', '-out', file('pem')]
+      openssl('x509', ...request, '-CA', certificate, '-CAkey', key, '-CAcreateserial')
+      return { certificate: file('pem'), key: file('key') }
+    },
+  }
+}
+
+const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
+
+function openssl(...args: string[]): void {
+  execFileSync('openssl', args, { stdio: 'pipe' })
 }
