@@ -1,40 +1,38 @@
 import { isErrorKey } from '../contract/src/error-keys.ts'
-import type { Actor } from './actor.ts'
-import type { Answer } from './answer.ts'
-import type { AppUnderTest } from './app-under-test.ts'
-import type { Fixtures } from './fixtures.ts'
+import type { State } from '../model/state.ts'
+import { actorOf } from '../model/transaction.ts'
+import type { Reply } from '../tooling/http-client.ts'
 import { leakIn } from './leaks.ts'
-import type { RequestTemplate } from './request-template.ts'
-
-/** One call and its answer. */
-export interface Attempt {
-  app: AppUnderTest
-  fixtures: Fixtures
-  request: RequestTemplate
-  sent: string
-  /** The caller's permissions at the time of the call. */
-  actor: Actor | undefined
-  answer: Answer
-}
+import type { HostileRequest } from './rest.ts'
 
 /** Checks that hold for every answer: no server error, the documented form, nothing that the caller may not see. */
-export function answerFault({ app, fixtures, request, sent, actor, answer }: Attempt): string | undefined {
-  const { status, body, text, headers } = answer
+export function answerFault(state: State, request: HostileRequest, reply: Reply): string | undefined {
+  const { status, text, headers, failure } = reply
+  const { method, path, body: sent = '' } = request
+  if (failure !== undefined) return `There is no answer: ${failure}.`
   if (status >= 500 || status < 200) return `The status is ${status}.`
   if (!headers['x-request-id'] && status !== 400) return 'The answer has no request id.'
   if (headers['x-powered-by'] || headers.server) return 'A header names the server software.'
-  const isTable = request.path === '/api/graphql/v2' && request.method === 'POST'
+  const isTable = path === '/api/graphql/v2' && method === 'POST'
+  const isRefused = status >= 400 && method !== 'HEAD'
   const fault = isTable
-    ? tableFault(status, body)
-    : status >= 400
-      ? restFault(status, body, request.method)
+    ? tableFault(status, parsed(text))
+    : isRefused
+      ? restFault(status, parsed(text))
       : undefined
-  if (fault) return fault
-  if (request.path.startsWith('/metrics')) return undefined
+  if (fault || path.startsWith('/metrics')) return fault
   // A reveal is the only call that answers with a whole code.
-  if (request.label === 'POST /api/gift-codes/…/reveal' && status === 200) return undefined
-  const context = { copy: app.copy, actor, unsubscribeIds: new Set(fixtures.unsubscribeIds) }
-  return leakIn(text, sent, context)
+  if (path.endsWith('/reveal') && status === 200) return undefined
+  return leakIn(text, `${path} ${sent}`, state, actorOf(state, request.token))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: then it has not the documented form.
+    return undefined
+  }
 }
 
 const codes = ['UNAUTHENTICATED', 'FORBIDDEN', 'BAD_INPUT', 'RULE', 'CONFLICT', 'NOT_FOUND']
@@ -55,16 +53,10 @@ function tableFault(status: number, body: unknown): string | undefined {
   return undefined
 }
 
-function restFault(status: number, body: unknown, method: string): string | undefined {
-  if (method === 'HEAD') return undefined
-  const failure = body as { status?: unknown; error?: unknown; message?: unknown } | undefined
-  if (
-    !failure ||
-    failure.status !== status ||
-    !isErrorKey(failure.error) ||
-    typeof failure.message !== 'string'
-  )
-    return `The failure is not in its form: ${JSON.stringify(body)}.`
+function restFault(status: number, body: unknown): string | undefined {
+  const failure = (body ?? {}) as { status?: unknown; error?: unknown; message?: unknown }
+  const isKnown = isErrorKey(failure.error) && typeof failure.message === 'string'
+  if (failure.status !== status || !isKnown) return `The failure is not in its form: ${JSON.stringify(body)}.`
   const names = Object.keys(failure).sort().join()
   return names === 'error,message,status' ? undefined : `The error has other fields: ${names}.`
 }

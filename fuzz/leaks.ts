@@ -1,6 +1,5 @@
-import type { Actor } from './actor.ts'
-import { hasInScope, isAdministrator, isInventoryStaff } from './actor.ts'
-import type { DatabaseCopy } from './database-copy.ts'
+import type { State } from '../model/state.ts'
+import { type Actor, administrators, inventoryStaff } from '../model/transaction.ts'
 
 /** Must be in no answer, whatever the caller's role. */
 const secrets = /\$argon2|password_hash|unsubscribe_id|token_hash|_folded"/
@@ -12,49 +11,48 @@ const insides =
 export function leakIn(
   text: string,
   sent: string,
-  context: { copy: DatabaseCopy; actor: Actor | undefined; unsubscribeIds: ReadonlySet<string> },
+  state: State,
+  actor: Actor | undefined,
 ): string | undefined {
   const found = secrets.exec(text)?.[0] ?? insides.exec(text)?.[0]
   if (found && !sent.includes(found)) return `The answer holds ${found}.`
-  for (const [uuid] of text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
-    if (context.unsubscribeIds.has(uuid) && !sent.includes(uuid)) return 'The answer holds an unsubscribe id.'
-  for (const { gift_code } of context.copy.rows('trnsx_ecom_activegc_b2c'))
-    if (text.includes(String(gift_code)) && !sent.includes(String(gift_code)))
-      return 'The answer holds a whole gift code.'
-  for (const [mark, kind = '', number] of text.matchAll(/canary-([a-z]+)-(\d+)/gi))
-    if (!sent.toLowerCase().includes(mark.toLowerCase()) && !maySee(context, kind, Number(number), mark))
-      return `The answer holds ${mark}, which is not for this caller.`
+  const isAdministrator = actor && administrators.includes(actor.role)
+  const seesCounts = (property: unknown) =>
+    actor &&
+    inventoryStaff.includes(actor.role) &&
+    (actor.role === 'superadmin' || actor.scope.some(({ id }) => id === property))
+  const hidden: Readonly<Record<string, readonly unknown[]>> = {
+    'an unsubscribe id': state.rows('contact').map((row) => row.unsubscribe_id),
+    'a whole gift code': state.rows('trnsx_ecom_activegc_b2c').map((row) => row.gift_code),
+    "a partner's property": ['Partner Place'],
+    "a colleague's address": isAdministrator
+      ? []
+      : state.rows('propertyuser__c').flatMap((row) => (row.id === actor?.id ? [] : [row.username__c])),
+    'a notification list': state
+      .rows('gc_inventory_email_list')
+      .flatMap((row) => (seesCounts(row.property__c_id) ? [] : [row.emails])),
+    "the comment of another property's count": state
+      .rows('gc_inventory')
+      .flatMap((row) => (seesCounts(row.property__c_id) ? [] : [row.comment])),
+  }
+  for (const [what, values] of Object.entries(hidden)) {
+    const known = values.filter((value) => typeof value === 'string' && value.length > 8).map(String)
+    const leaked = known.find(
+      (value) => text.includes(value) && !sent.toLowerCase().includes(value.toLowerCase()),
+    )
+    if (leaked) return `The answer holds ${what}: ${leaked}.`
+  }
   return undefined
 }
 
-function maySee(
-  { copy, actor }: { copy: DatabaseCopy; actor: Actor | undefined },
-  kind: string,
-  number: number,
-  mark: string,
-): boolean {
-  if (!actor) return false
-  switch (kind) {
-    case 'staff':
-      // Staff users are numbered in the order of their insertion.
-      return isAdministrator(actor) || actor.id === number
-    case 'count':
-      return (
-        isInventoryStaff(actor) &&
-        (hasInScope(actor, number) ||
-          copy.where('gc_inventory', 'comment', mark).some((row) => hasInScope(actor, row.property__c_id)))
-      )
-    case 'list':
-      return isInventoryStaff(actor) && hasInScope(actor, number)
-    default:
-      return false
-  }
-}
-
-/** Finds secrets in the log. Security events name the account of a sign-in, and both addresses of a change. */
-export function leakInLog(whole: string, passwords: readonly string[]): string | undefined {
-  const log = whole.replace(/"details":\{[^}]*\}/g, '')
-  const found = /\$argon2[^"]{0,20}|eyJ[\w-]{10,}\.[\w-]{10,}|canary-(?:staff|list)-\d+@/.exec(log)?.[0]
-  const password = passwords.find((text) => log.includes(text))
-  return found ? `The log holds ${found}.` : password && `The log holds the password ${password}.`
+/** Finds secrets in the log. Only security events name accounts. */
+export function leakInLog(lines: readonly string[], password: string): string | undefined {
+  const address = /user\d@comptoir\.example|list1@/
+  const found = lines.find(
+    (line) =>
+      /\$argon2/.test(line) ||
+      line.includes(password) ||
+      (address.test(line) && !line.includes('"msg":"security event"')),
+  )
+  return found && `The log holds a secret: ${found}`
 }

@@ -1,45 +1,59 @@
-import { startAppUnderTest } from './app-under-test.ts'
-import { anyRequest } from './grammar/requests.ts'
-import { readOptions } from './options.ts'
-import { createReport } from './report.ts'
-import { callsPerRound, mixed, runRound } from './run-round.ts'
+import { parseArgs } from 'node:util'
+import { comparedColumns } from '../model/state.ts'
+import { startServersUnderTest } from '../tooling/servers-under-test.ts'
+import { anyRequest, parts } from './requests.ts'
+import { mixed, requestsPerRound, runRound } from './run-round.ts'
 
-const options = readOptions(process.argv.slice(2))
-const { seed, only } = options
-const say = (line: string) => console.log(line)
+const usage = `npm run fuzz -- [--requests 100000] [--seed 2026] [--only ${parts.join('|')}] [--round 7]`
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '2026' },
+    only: { type: 'string' },
+    round: { type: 'string' },
+  },
+})
+const only = parts.find((part) => part === values.only)
+if (values.only !== undefined && !only) throw new Error(`--only is one of ${parts.join(', ')}.\n${usage}`)
+const seed = whole(values.seed)
+const first = values.round === undefined ? 0 : whole(values.round)
+const requests = values.round === undefined ? whole(values.requests) : requestsPerRound
+console.log(`${requests} requests, seed ${seed}${only ? `, only ${only}` : ''}`)
+
 const began = Date.now()
-const rounds = options.round === undefined ? Math.ceil(options.requests / callsPerRound) : 1
-say(
-  `${options.round === undefined ? options.requests : callsPerRound} requests, seed ${seed}${only ? `, only ${only}` : ''}`,
-)
-
-const app = await startAppUnderTest()
-const report = createReport()
+const counts = new Map<string, number>()
+let done = 0
 let failed = false
+const note = (label: string, outcome: string) => {
+  done++
+  counts.set(`${label}: ${outcome}`, (counts.get(`${label}: ${outcome}`) ?? 0) + 1)
+}
+const servers = await startServersUnderTest({
+  servers: 1,
+  recorded: Object.keys(comparedColumns),
+  logLevel: 'info',
+})
 try {
-  const requests = anyRequest(app.catalog, only)
-  for (let done = 0; done < rounds && !failed; done++) {
-    const round = options.round ?? done
-    const calls =
-      options.round === undefined
-        ? Math.min(callsPerRound, options.requests - done * callsPerRound)
-        : callsPerRound
-    const failure = await runRound(app, requests, { seed: mixed(seed, round), calls, note: report.note })
-    if (failure) {
-      failed = true
-      say(`\nFAILED in round ${round}: ${failure.fault}\n  ${failure.shown}`)
-      if (failure.shrunk) say(`\nA simpler one that fails:\n  ${failure.shrunk}`)
-      say(`\nReplay: npm run fuzz -- --seed ${seed}${only ? ` --only ${only}` : ''} --round ${round}`)
-    } else if (done % 10 === 9) say(`${report.total()} requests, ${seconds()} s`)
+  const makers = anyRequest(only)
+  for (let sent = 0; sent < requests && !failed; sent += requestsPerRound) {
+    const round = first + sent / requestsPerRound
+    const size = Math.min(requestsPerRound, requests - sent)
+    const failure = await runRound(servers, makers, { seed: mixed(seed, round), requests: size, note })
+    if (!failure) continue
+    failed = true
+    console.log(`\nFAILED in round ${round}: ${failure.fault}\n  ${failure.shown}`)
+    if (failure.shrunk) console.log(`\nA simpler one that fails:\n  ${failure.shrunk}`)
+    console.log(`\nReplay: npm run fuzz -- --seed ${seed}${only ? ` --only ${only}` : ''} --round ${round}`)
   }
 } finally {
-  await app.close()
+  await servers.close()
 }
-say(
-  `\n${report.table()}\n\n${report.total()} requests in ${seconds()} s, seed ${seed}: ${failed ? 'failed' : 'nothing found'}`,
-)
+for (const [name, times] of [...counts].sort()) console.log(`${String(times).padStart(7)} ${name}`)
+const seconds = Math.round((Date.now() - began) / 1000)
+console.log(`${done} requests in ${seconds} s, seed ${seed}: ${failed ? 'failed' : 'nothing found'}`)
 process.exit(failed ? 1 : 0)
 
-function seconds(): number {
-  return Math.round((Date.now() - began) / 1000)
+function whole(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${text} is no whole number.\n${usage}`)
+  return Number(text)
 }

@@ -1,79 +1,107 @@
 import fc from 'fast-check'
-import { testPassword } from '../server/test/factories.ts'
-import type { AppUnderTest } from './app-under-test.ts'
-import { type Fixtures, loadFixtures } from './fixtures.ts'
-import { newPassword, wrongPassword } from './grammar/rest.ts'
+import { newPassword, State } from '../model/state.ts'
+import { fixtureRows, startTime } from '../tooling/fixture-rows.ts'
+import type { ServersUnderTest } from '../tooling/servers-under-test.ts'
+import { answerFault } from './check-answer.ts'
 import { leakInLog } from './leaks.ts'
-import type { RequestTemplate } from './request-template.ts'
-import { type RequestResult, runRequests } from './run-requests.ts'
+import type { RequestMaker } from './requests.ts'
 
 export interface Failure {
   fault: string
   shown: string
   /** The simplest request that still fails, if there is a simpler one. */
-  shrunk?: string
+  shrunk?: string | undefined
 }
 
 /** Rounds are independent of each other, so that each can be replayed alone. */
-export const callsPerRound = 1000
-const sideBySide = 8
+export const requestsPerRound = 1000
 /** fast-check prefers the ends of a range by default; unbiased draws reach every row. */
 const once = { numRuns: 1, unbiased: true }
 
-/** Runs one round: fresh fixtures, then the calls, which are the same for the same seed. */
+interface Round {
+  seed: number
+  requests: number
+  note: (label: string, outcome: string) => void
+}
+
+/** Runs one round: fresh rows, then the requests one after the other, which are the same for the same seed. */
 export async function runRound(
-  app: AppUnderTest,
-  requests: fc.Arbitrary<RequestTemplate>,
-  { seed, calls, note }: { seed: number; calls: number; note: (result: RequestResult) => void },
+  servers: ServersUnderTest,
+  makers: fc.Arbitrary<RequestMaker>,
+  { seed, requests, note }: Round,
 ): Promise<Failure | undefined> {
-  const fixtures = await loadFixtures(app)
-  let made = 0
-  const draw = (number: number) =>
-    fc.sample(requests, { ...once, seed: mixed(seed, number) })[0] as RequestTemplate
-  let ahead: RequestTemplate | undefined
-  while (made < calls) {
-    const first = made
-    const batch: RequestTemplate[] = []
-    while (made < calls && batch.length < sideBySide) {
-      const next = ahead ?? draw(made)
-      ahead = undefined
-      if (next.changes && batch.length > 0) {
-        ahead = next
-        break
-      }
-      batch.push(next)
-      made++
-      if (next.changes) break
-    }
-    for (const [index, result] of (await runRequests(app, fixtures, batch)).entries()) {
-      note(result)
-      if (!result.fault) continue
-      const shrunk = await shrink(app, fixtures, requests, mixed(seed, first + index))
-      return { fault: result.fault, shown: result.shown, ...(shrunk && { shrunk }) }
-    }
+  const rows = fixtureRows(await servers.hashPassword(newPassword))
+  const counted = { on_hand: 1, counted_by: 1, date: '2026-05-01', sku: 1 }
+  rows.gc_inventory = [1, 2].map((id) => ({
+    id,
+    ...counted,
+    property__c_id: id,
+    comment: `comment-of-count-${id}`,
+  }))
+  const state = State.of(rows, startTime)
+  servers.setClock(startTime)
+  await servers.clear()
+  await servers.insert(rows)
+  await servers.takeChanges()
+  for (let number = 0; number < requests; number++) {
+    const [maker] = fc.sample(makers, { ...once, seed: mixed(seed, number) })
+    const result = maker && (await sendOne(servers, state, maker))
+    if (!result) continue
+    note(result.label, result.outcome)
+    if (!result.fault) continue
+    const shrunk = await shrink(servers, state, makers, mixed(seed, number))
+    return { fault: result.fault, shown: result.shown, shrunk }
   }
-  const fault = leakInLog(app.takeLog(), [testPassword, wrongPassword, newPassword])
-  return fault === undefined ? undefined : { fault, shown: `after ${made} calls` }
+  const fault = leakInLog(servers.takeLog(), newPassword)
+  return fault === undefined ? undefined : { fault, shown: `after ${requests} requests` }
+}
+
+async function sendOne(servers: ServersUnderTest, state: State, maker: RequestMaker) {
+  const request = maker(state)
+  if (!request) return undefined
+  state.now = new Date(state.now.getTime() + 50)
+  servers.setClock(state.now)
+  if (request.path !== '/api/graphql/v2') await servers.query('delete from throttle')
+  const { label, method, path, token, body } = request
+  const reply = await servers.send(0, { method, path, token, body })
+  const fault = answerFault(state, request, reply)
+  follow(state, await servers.takeChanges())
+  const code = /"code":"(\w+)"/.exec(reply.text)?.[1]
+  const shown = `${method} ${path} ${body ?? ''}\n  answered ${reply.status} ${reply.text.slice(0, 1500)}`
+  return { label, outcome: code ?? String(reply.status), fault, shown }
+}
+
+/** Keeps the rows from which requests are made like those of the database. Nothing is predicted here. */
+function follow(state: State, changes: Awaited<ReturnType<ServersUnderTest['takeChanges']>>): void {
+  for (const { table, before, after } of changes) {
+    const known = state.by(table, 'id', (before ?? after)?.id)
+    const secret = /token=([\w-]+)/.exec(JSON.stringify(after?.mail) ?? '')?.[1] ?? null
+    const row = { ...after, ...(table === 'mail_queue' && { secret }) }
+    if (!after) known && state.remove(table, known)
+    else if (known) state.replace(table, known, row)
+    else state.insert(table, row)
+  }
+  state.changes.length = 0
 }
 
 /** Draws the request again from its seed, so that fast-check can shrink it. A change may not fail a second time. */
 async function shrink(
-  app: AppUnderTest,
-  fixtures: Fixtures,
-  requests: fc.Arbitrary<RequestTemplate>,
+  servers: ServersUnderTest,
+  state: State,
+  makers: fc.Arbitrary<RequestMaker>,
   seed: number,
 ): Promise<string | undefined> {
-  let simplest: RequestResult | undefined
-  const property = fc.asyncProperty(requests, async (request) => {
-    const [result] = await runRequests(app, fixtures, [request])
-    if (result?.fault) simplest = result
+  let simplest: string | undefined
+  const property = fc.asyncProperty(makers, async (maker) => {
+    const result = await sendOne(servers, state, maker)
+    if (result?.fault) simplest = `${result.shown}\n  ${result.fault}`
     return result?.fault === undefined
   })
   await fc.check(property, { ...once, seed, interruptAfterTimeLimit: 20_000 })
-  return simplest && `${simplest.shown}\n  ${simplest.fault}`
+  return simplest
 }
 
-/** Derives a seed for each call. */
+/** Derives a seed for each request. */
 export function mixed(seed: number, number: number): number {
   let hash = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(number + 1, 0xc2b2ae35)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)

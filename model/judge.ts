@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { tokenHash } from '../tooling/fixture-rows.ts'
 import type { Reply } from '../tooling/http-client.ts'
+import type { RowChange } from '../tooling/servers-under-test.ts'
 import type { Call } from './call.ts'
-import { type Change, comparedColumns, type Row, type State, tokenHash } from './state.ts'
+import { comparedColumns, type Row, type State } from './state.ts'
 import { actorOf, Transaction } from './transaction.ts'
-import { agrees, attempt, disagreement, resolved } from './unify.ts'
+import { agrees, attempt, disagreement, resolved, Unknown } from './unify.ts'
 
-/** A request and its answer; without a status if none came. */
+/** A request and its answer. */
 export interface Answered {
   call: Call
   reply: Pick<Reply, 'status' | 'text'>
@@ -13,69 +15,63 @@ export interface Answered {
 
 /**
  * The state after the requests, if they may have been answered and have changed the database like this; otherwise the first
- * thing that is wrong. Concurrent requests may have happened in any order.
+ * thing that is wrong. Concurrent requests may have happened in any order, and the second may have been authenticated before
+ * the first was done. After a crash, a request that was not answered was done or not.
  */
 export function judge(
   state: State,
   answered: readonly Answered[],
-  changes: readonly Change[],
+  changes: readonly RowChange[],
+  isAfterCrash = false,
 ): State | string {
+  const orders = answered.length > 1 ? [answered, [...answered].reverse()] : [answered]
+  const isLost = ({ reply }: Answered) => isAfterCrash && (reply.status === 0 || reply.status >= 500)
+  const possible = orders.flatMap((order) =>
+    order.some(isLost) ? [order, order.filter((one) => !isLost(one))] : [order],
+  )
   let fault = ''
-  for (const order of permutations(answered)) {
-    for (const [done, signedIn] of variants(order)) {
+  for (const order of possible)
+    for (const signedIn of order.length > 1 ? [undefined, state] : [undefined]) {
       const next = state.fork()
       const isRight = attempt(() => {
-        fault = faultOf(next, done, changes, signedIn === 'before' ? state : undefined) ?? ''
+        const faults = order.map(
+          ({ call, reply }) =>
+            () =>
+              isLost({ call, reply })
+                ? applyUnanswered(next, call)
+                : answerFault(next, call, reply, signedIn),
+        )
+        fault = firstOf([...faults, () => changeFault(next.changes, changes, isAfterCrash)])
         return fault === ''
       })
       if (!isRight) continue
       next.settle()
       return next
     }
-  }
   return fault
 }
 
+function firstOf(checks: readonly (() => string | undefined)[]): string {
+  for (const check of checks) {
+    const fault = check()
+    if (fault) return fault
+  }
+  return ''
+}
+
 /** Compares the changes of something that has no answer; returns what is wrong. */
-export function settled(next: State, changes: readonly Change[]): string | undefined {
+export function settled(next: State, changes: readonly RowChange[]): string | undefined {
   const fault = changeFault(next.changes, changes)
   if (!fault) next.settle()
   return fault
 }
 
-/**
- * A request whose answer never came was done or not. Of two at once, the second may have been authenticated before the
- * first was done.
- */
-function variants(order: readonly Answered[]): [readonly Answered[], 'before' | 'then'][] {
-  const lost = order.find(({ reply }) => reply.status === 0)
-  const orders = lost ? [order, order.filter((one) => one !== lost)] : [order]
-  return orders.flatMap((one): [readonly Answered[], 'before' | 'then'][] =>
-    one.length > 1
-      ? [
-          [one, 'then'],
-          [one, 'before'],
-        ]
-      : [[one, 'then']],
-  )
-}
-
-function permutations<T>(items: readonly T[]): (readonly T[])[] {
-  const [first, second] = items
-  return first && second ? [items, [second, first]] : [items]
-}
-
-function faultOf(
-  next: State,
-  order: readonly Answered[],
-  changes: readonly Change[],
-  signedIn: State | undefined,
-): string | undefined {
-  for (const { call, reply } of order) {
-    const fault = answerFault(next, call, reply, signedIn)
-    if (fault) return fault
-  }
-  return changeFault(next.changes, changes)
+/** Does what the request would have done if it was done before its answer was lost. */
+function applyUnanswered(next: State, call: Call): undefined {
+  const trial = next.branch()
+  const tx = new Transaction(trial, actorOf(next, call.token))
+  tx.run(call.predict)
+  if (tx.refusals.size === 0) next.adopt(trial)
 }
 
 /** Applies the request to the state, and compares its answer. */
@@ -83,14 +79,9 @@ function answerFault(next: State, call: Call, reply: Answered['reply'], signedIn
   const trial = next.branch()
   const tx = new Transaction(trial, actorOf(signedIn, call.token))
   const expected = tx.run(call.predict)
-  const answer = parsed(reply)
+  const answer = parsed(reply.text)
   const key = keyOf(answer)
-  if (reply.status === 0) {
-    if (tx.refusals.size === 0) next.adopt(trial)
-    return undefined
-  }
-  const refusals = [...tx.refusals, ...tx.doubts]
-  if (key !== undefined && refusals.includes(key)) {
+  if (key !== undefined && (tx.refusals.has(key) || tx.doubts.has(key))) {
     if (!hasStatus(reply.status, key, call)) return `The status of ${key} is ${reply.status}.`
     const rest = new Transaction(next, tx.actor)
     if (key === 'forbidden' && tx.actor) rest.event('permission_refused', anyDetails)
@@ -105,7 +96,7 @@ function answerFault(next: State, call: Call, reply: Answered['reply'], signedIn
 
 const anyDetails = {}
 
-function parsed({ text }: Answered['reply']): unknown {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -115,89 +106,89 @@ function parsed({ text }: Answered['reply']): unknown {
 
 /** The key of the refusal, in both forms of the API. */
 function keyOf(answer: unknown): string | undefined {
-  const { error, errors } = (answer ?? {}) as { error?: string; errors?: { extensions?: GraphqlError }[] }
+  const { error, errors } = (answer ?? {}) as { error?: string; errors?: { extensions?: Row }[] }
   const { code, key } = errors?.[0]?.extensions ?? {}
-  return error ?? key ?? code?.toLowerCase()
-}
-
-interface GraphqlError {
-  code: string
-  key?: string
+  return error ?? (key as string | undefined) ?? (code as string | undefined)?.toLowerCase()
 }
 
 /** The statuses of REST refusals; 422 for every other rule. The table API answers 200 to what was executed. */
-const statuses: Readonly<Record<string, number>> = {
-  unauthenticated: 401,
-  user_inactive_error: 401,
-  token_expired: 401,
-  forbidden: 403,
-  fresh_sign_in_required: 403,
-  recent_address_change_error: 403,
-  credentials_dont_match: 403,
-  token_invalid: 403,
-  not_found: 404,
-  user_not_found: 404,
-  bad_input: 400,
-  budget_exceeded: 429,
-}
+const statuses: readonly (readonly [number, string])[] = [
+  [400, 'bad_input'],
+  [401, 'unauthenticated user_inactive_error token_expired'],
+  [403, 'forbidden fresh_sign_in_required recent_address_change_error credentials_dont_match token_invalid'],
+  [404, 'not_found user_not_found'],
+  [429, 'budget_exceeded'],
+]
 
 function hasStatus(status: number, key: string, { path }: Call): boolean {
   if (path === '/api/graphql/v2') return status === (key === 'unauthenticated' ? 401 : 200)
-  return (
-    status === (statuses[key] ?? 422) || (status === 409 && /exists|conflict|_error$|anonymised/.test(key))
-  )
+  const [expected = 422] = statuses.find(([, keys]) => keys.split(' ').includes(key)) ?? []
+  return status === expected || (status === 409 && /exists|conflict|_error$|anonymised/.test(key))
 }
 
-/** Compares the changes that the model expects with those of the database. */
-function changeFault(expected: readonly Change[], actual: readonly Change[]): string | undefined {
-  const open = [...actual]
+/**
+ * Compares the changes that the model expects with those of the database. A server that is killed loses the security events
+ * that it has not stored yet.
+ */
+function changeFault(
+  expected: readonly RowChange[],
+  actual: readonly RowChange[],
+  isAfterCrash = false,
+): string | undefined {
+  const isCompared = ({ table }: RowChange) =>
+    comparedColumns[table] && !(isAfterCrash && table === 'security_event')
+  const open = actual
+    .filter(isCompared)
+    .map(compared)
+    .filter((change) => !isSame(change))
   // The ids of new rows are found with the rows, and then stand in the audits.
-  const ordered = [...expected].sort((one, other) => rank(one) - rank(other))
-  for (const change of ordered) {
-    if (!comparedColumns[change.table] || isSame(change)) continue
+  const rank = ({ table }: RowChange) => (table === 'audit' || table === 'security_event' ? 1 : 0)
+  for (const change of [...expected].sort((one, other) => rank(one) - rank(other))) {
+    if (!isCompared(change) || isSame(change)) continue
     const at = open.findIndex((found) => attempt(() => matches(change, found)))
-    if (at < 0)
-      return `Expected the change ${describe(change)}\n  among ${
-        open
-          .filter(({ table }) => table === change.table)
-          .map(describe)
-          .join('\n  ') || 'none'
-      }`
+    const among = open.filter(({ table }) => table === change.table).map(describe)
+    if (at < 0) return `Expected the change ${describe(change)}\n  among ${among.join('\n  ') || 'none'}`
     open.splice(at, 1)
   }
   return open.length > 0 ? `Unexpected changes:\n  ${open.map(describe).join('\n  ')}` : undefined
 }
 
-function rank({ table }: Change): number {
-  return table === 'audit' || table === 'security_event' ? 1 : 0
+/** The change in the columns that the model knows; of a mail, where it goes and the secret in it. */
+function compared({ table, before, after }: RowChange): RowChange {
+  const flat = (row: Row | undefined) => {
+    const { mail } = (row ?? {}) as { mail?: Row }
+    const secret = /token=([\w-]+)/.exec(JSON.stringify(mail) ?? '')?.[1] ?? null
+    const whole: Row = mail ? { ...row, template: mail.template, to: mail.to, secret } : { ...row }
+    return (
+      row && Object.fromEntries((comparedColumns[table] ?? []).map((name) => [name, whole[name] ?? null]))
+    )
+  }
+  return { table, before: flat(before), after: flat(after) }
 }
 
-function isSame({ table, before, after }: Change): boolean {
+function isSame({ table, before, after }: RowChange): boolean {
   const columns = comparedColumns[table] ?? []
   return Boolean(
     before && after && columns.every((column) => isDeepStrictEqual(before[column], after[column])),
   )
 }
 
-function matches({ table, before, after }: Change, found: Change): boolean {
-  if (
-    found.table !== table ||
-    Boolean(before) !== Boolean(found.before) ||
-    Boolean(after) !== Boolean(found.after)
+function matches({ table, before, after }: RowChange, found: RowChange): boolean {
+  if (found.table !== table || before?.id !== found.before?.id || !after !== !found.after) return false
+  return (
+    !after ||
+    (comparedColumns[table] ?? []).every((column) => {
+      const value = found.after?.[column]
+      if (column === 'details' && after.details === anyDetails) return true
+      if (column !== 'token_hash') return agrees(after[column] ?? null, value)
+      // The token is in the answer, which was compared before, if it came.
+      const token = resolved(after.token)
+      return token instanceof Unknown || tokenHash(token) === value
+    })
   )
-    return false
-  if (before && before.id !== found.before?.id) return false
-  const columns = comparedColumns[table] ?? []
-  const isRight = (column: string) => {
-    if (column === 'details' && after?.details === anyDetails) return true
-    // The token is in the answer, which was compared before.
-    if (column === 'token_hash') return tokenHash(resolved(after?.token)) === found.after?.token_hash
-    return agrees(after?.[column] ?? null, found.after?.[column])
-  }
-  return !after || columns.every(isRight)
 }
 
-function describe({ table, before, after }: Change): string {
+function describe({ table, before, after }: RowChange): string {
   const columns = (comparedColumns[table] ?? []).filter((column) => before?.[column] !== after?.[column])
   const values = (row: Row | undefined) =>
     row ? shown(Object.fromEntries(columns.map((column) => [column, row[column]]))) : 'nothing'

@@ -1,84 +1,64 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type PlantedFault, plantedFaults } from './planted.ts'
+import { runWithPlantedFaults } from '../tooling/planted-faults.ts'
+import { startServersUnderTest } from '../tooling/servers-under-test.ts'
 import { runModel } from './run.ts'
-import { startServers } from './servers.ts'
+import { comparedColumns } from './state.ts'
 
-const usage = 'npm run model -- [--steps 10000] [--seed 20261118] [--round 7] [--planted [name of a fault …]]'
+const usage =
+  'npm run model -- [--steps 10000 | --seconds 60] [--seed 20261118] [--round 7] [--without-crashes] [--planted [name of a fault …]]'
 const { values, positionals } = parseArgs({
   options: {
-    steps: { type: 'string', default: '10000' },
+    steps: { type: 'string' },
+    seconds: { type: 'string' },
     seed: { type: 'string', default: new Date().toISOString().slice(0, 10).replaceAll('-', '') },
     round: { type: 'string' },
-    planted: { type: 'boolean', default: false },
+    'without-crashes': { type: 'boolean', default: false },
     unshrunk: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
-const options = { steps: whole(values.steps), seed: whole(values.seed) }
+const seed = whole(values.seed) ?? 0
+const hasCrashes = !values['without-crashes']
 const foundCode = 3
 
 process.exit(values.planted ? await findPlanted() : await run())
 
 async function run(): Promise<number> {
-  const round = values.round === undefined ? undefined : whole(values.round)
-  console.log(
-    `The model: ${options.steps} steps, seed ${options.seed}${round === undefined ? '' : `, round ${round}`}`,
-  )
-  const servers = await startServers()
+  const [seconds, round] = [whole(values.seconds), whole(values.round)]
+  const steps = whole(values.steps) ?? (seconds === undefined ? 10_000 : Number.POSITIVE_INFINITY)
+  const extent = seconds === undefined ? `${steps} steps` : `${seconds} seconds`
+  console.log(`The model: ${round === undefined ? extent : `round ${round}`}, seed ${seed}`)
+  const recorded = Object.keys(comparedColumns)
+  const servers = await startServersUnderTest({ servers: 3, recorded, logLevel: 'error' })
   const began = Date.now()
   try {
-    const { done, counts, failure } = await runModel(servers, {
-      ...options,
-      round,
-      isShrunk: !values.unshrunk,
-    })
-    const seconds = (Date.now() - began) / 1000
-    if (!failure)
-      for (const [name, times] of [...counts].sort()) console.log(`${String(times).padStart(7)} ${name}`)
-    console.log(
-      `${done} steps in ${seconds.toFixed(0)} s, seed ${options.seed}: ${failure ? 'FAILED' : 'nothing found'}`,
-    )
-    if (!failure) return 0
-    console.log(`\n${failure.history}\n\n${failure.fault}`)
-    console.log(`\nReplay: npm run model -- --seed ${options.seed} --round ${failure.round}`)
-    return foundCode
+    const options = { steps, seconds, seed, round, isShrunk: !values.unshrunk, hasCrashes }
+    const { done, counts, failure } = await runModel(servers, options)
+    const took = Math.round((Date.now() - began) / 1000)
+    const outcome = `${done} steps in ${took} s, seed ${seed}: ${failure ? 'FAILED' : 'nothing found'}`
+    if (failure) {
+      const replay = `npm run model -- --seed ${seed} --round ${failure.round}${hasCrashes ? '' : ' --without-crashes'}`
+      console.log(`${outcome}\n\n${failure.history}\n\n${failure.fault}\n\nReplay: ${replay}`)
+      return foundCode
+    }
+    for (const [name, times] of [...counts].sort()) console.log(`${String(times).padStart(7)} ${name}`)
+    console.log(outcome)
+    return 0
   } finally {
     await servers.close()
   }
 }
 
-/** Plants one fault after the other, each in a process of its own, and lists those that the model does not find. */
 async function findPlanted(): Promise<number> {
-  const chosen = plantedFaults.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-  if (chosen.length === 0) throw new Error(`There is no such fault.\n${usage}`)
-  let missed = 0
-  for (const fault of chosen) {
-    const { code, output } = await runPlanted(fault)
-    if (code !== foundCode) missed++
-    const summary = /^.* steps in .*$/m.exec(output)?.[0] ?? output.trim().slice(-500)
-    console.log(`${code === foundCode ? 'found ' : 'MISSED'} ${fault.name} (${summary})`)
-  }
-  console.log(`${chosen.length - missed} of ${chosen.length} planted faults found`)
-  return missed > 0 ? 1 : 0
+  const faults = new URL('planted.diff', import.meta.url)
+  const extent = ['--steps', values.steps ?? '10000', '--seed', values.seed]
+  const args = [fileURLToPath(import.meta.url), '--unshrunk', '--without-crashes', ...extent]
+  return (await runWithPlantedFaults({ faults, names: positionals, args, foundCode })) > 0 ? 1 : 0
 }
 
-async function runPlanted({ parts }: PlantedFault): Promise<{ code: number | null; output: string }> {
-  const hook = new URL('plant.mjs', import.meta.url).href
-  const args = [...process.execArgv, '--import', hook, fileURLToPath(import.meta.url), '--unshrunk']
-  const child = spawn(process.execPath, [...args, '--steps', values.steps, '--seed', values.seed], {
-    env: { ...process.env, MODEL_FAULT: JSON.stringify(parts) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const [code] = await once(child, 'close')
-  return { code, output }
-}
-
-function whole(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`${text} is no whole number.\n${usage}`)
-  return Number(text)
+function whole(text: string | undefined): number | undefined {
+  if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new Error(`${text} is no whole number.\n${usage}`)
+  return text === undefined ? undefined : Number(text)
 }

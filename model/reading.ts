@@ -1,6 +1,7 @@
-import type { Call, Operation, Pick } from './call.ts'
+import { graphql, type Operation, type Operations, type Pick } from './call.ts'
+import { isPartner } from './orders.ts'
 import { columnsOf, folded, maskedRow, type Row, type State } from './state.ts'
-import type { Transaction } from './transaction.ts'
+import { administrators, inventoryStaff, type Transaction } from './transaction.ts'
 
 interface Leaf {
   column: string
@@ -21,7 +22,7 @@ interface TableQuery {
 }
 
 /** Relations of the contract: the table, and the columns there and here that are equal; `[]` stands for many. */
-const relations: Readonly<Record<string, Readonly<Record<string, Relation>>>> = parsed({
+export const relations = parsed({
   account: 'contact[] accountid sfid, order[] accountid sfid, accountproperty__c[] account__c sfid',
   contact: 'account sfid accountid, order[] contact__c sfid',
   order:
@@ -41,54 +42,39 @@ const relations: Readonly<Record<string, Readonly<Record<string, Relation>>>> = 
   gc_inventory: 'sku id sku, property__c id property__c_id',
 })
 
-interface Relation {
-  table: string
-  isMany: boolean
-  to: string
-  from: string
-}
-
 function parsed(described: Readonly<Record<string, string>>) {
-  return Object.fromEntries(
-    Object.entries(described).map(([name, list]) => [
-      name,
-      Object.fromEntries(
-        list
-          .split(', ')
-          .filter(Boolean)
-          .map((one) => {
-            const [relation = '', to = '', from = ''] = one.split(' ')
-            const table = relation.replace('[]', '')
-            return [table, { table, isMany: relation.endsWith('[]'), to, from }]
-          }),
-      ),
-    ]),
-  )
+  const relation = (text: string) => {
+    const [name = '', to = '', from = ''] = text.split(' ')
+    return [name.replace('[]', ''), { isMany: name.endsWith('[]'), to, from }] as const
+  }
+  const entries = Object.entries(described).map(([table, list]) => {
+    const named = list.split(', ').filter(Boolean).map(relation)
+    return [table, Object.fromEntries(named)] as const
+  })
+  return Object.fromEntries(entries)
 }
 
 const operators = ['=', '!=', 'iLIKE', 'NOT iLIKE', 'IN', '>=', '<=']
 
 /** A list as a screen could ask for it, in any of the tables. */
-export const readTable: Operation = (state, pick) => {
+const readTable: Operation = (state, pick) => {
   const by = pick.session(state)
   const name = pick.of(Object.keys(relations)) ?? 'order'
   const related = Object.keys(relations[name] ?? {})
-  const join = related.length > 0 && pick.rarely(3) ? [pick.of(related) ?? ''] : []
-  const filter: Condition[] = []
-  for (let left = pick.number(3); left > 0; left--) filter.push(anyLeaf(state, pick, name, join))
-  const [first, second] = filter
-  const grouped: Condition[] = first && second && pick.rarely(3) ? [{ or_: [first, second] }] : filter
+  const someRelation = () => (pick.rarely(3) ? [pick.of(related)].filter((one) => one !== undefined) : [])
+  const join = someRelation()
+  const leaves = Array.from({ length: pick.number(3) }, () => anyLeaf(state, pick, name, join[0]))
   const query: TableQuery = {
     name,
     limit: pick.one(10, 3, 50),
     offset: pick.one(0, 0, 2),
-    orderBy: pick.of((columnsOf[name] ?? []).filter((column) => column !== 'gift_code')) ?? 'id',
+    orderBy: pick.of(readable(name)) ?? 'id',
     orderByDirection: pick.one('ASC', 'DESC'),
-    filter: grouped,
+    filter: leaves.length > 1 && pick.rarely(3) ? [{ or_: leaves }] : leaves,
     join,
-    contain: related.length > 0 && pick.rarely(3) ? [pick.of(related) ?? ''] : [],
+    contain: someRelation(),
   }
-  return ask(by, readQuery, query, (tx) => ({ table: evaluate(tx, query) }))
+  return graphql(by, readQuery, query, (tx) => ({ table: evaluate(tx, query) }))
 }
 
 const readQuery = `query($name: String!, $limit: Int, $offset: Int, $orderBy: String, $orderByDirection: String,
@@ -96,39 +82,24 @@ const readQuery = `query($name: String!, $limit: Int, $offset: Int, $orderBy: St
   table(name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
         filter: $filter, join: $join, contain: $contain) { records count } }`
 
-function ask(
-  by: Row | undefined,
-  query: string,
-  variables: object,
-  predict: (tx: Transaction) => object,
-): Call {
-  return {
-    token: by?.token,
-    method: 'POST',
-    path: '/api/graphql/v2',
-    json: { query, variables },
-    predict(tx) {
-      void tx.caller
-      return { data: predict(tx) }
-    },
-  }
+function readable(table: string): string[] {
+  return (columnsOf[table] ?? []).filter((column) => column !== 'gift_code')
 }
 
 /** A condition with a value that some row has. */
-function anyLeaf(state: State, pick: Pick, name: string, join: readonly string[]): Leaf {
-  const relation = join.length > 0 && pick.rarely(2) ? (join[0] ?? '') : ''
-  const table = relation ? (relations[name]?.[relation]?.table ?? '') : name
-  const column = pick.of((columnsOf[table] ?? []).filter((known) => known !== 'gift_code')) ?? 'id'
-  const values = state.rows(table).map((row) => row[column] ?? null)
-  const known = pick.of(values) ?? null
-  const fitting =
-    known === null || typeof known === 'boolean'
-      ? ['=', '!=']
-      : operators.filter((one) => !one.endsWith('LIKE') || isText(known))
+function anyLeaf(state: State, pick: Pick, name: string, relation: string | undefined): Leaf {
+  const isJoined = relation !== undefined && pick.rarely(2)
+  const table = isJoined ? relation : name
+  const column = pick.of(readable(table)) ?? 'id'
+  const known = pick.of(state.rows(table))?.[column] ?? null
+  const isPlain = known === null || typeof known === 'boolean'
+  const fitting = operators.filter((one) =>
+    isPlain ? /^!?=$/.test(one) : !/LIKE/.test(one) || isText(known),
+  )
   const operator = pick.of(fitting) ?? '='
-  const value =
-    operator === 'IN' ? [known] : operator.endsWith('LIKE') ? `%${String(known).slice(1, 4)}%` : known
-  return { column: relation ? `${relation}.${column}` : column, operator, value }
+  const pattern = /LIKE/.test(operator) ? `%${String(known).slice(1, 4)}%` : known
+  const value = operator === 'IN' ? [known] : pattern
+  return { column: isJoined ? `${relation}.${column}` : column, operator, value }
 }
 
 function isText(value: unknown): boolean {
@@ -136,29 +107,26 @@ function isText(value: unknown): boolean {
 }
 
 /** A gift code is found by the whole of it only. */
-export const findGiftCode: Operation = (state, pick) => {
-  const card = pick.of(state.rows('trnsx_ecom_activegc_b2c'))
-  const [operator, value] = pick.one<[string, unknown]>(
-    ['=', card?.gift_code],
-    ['=', '001'],
-    ['iLIKE', 'SECRET%'],
-    ['IN', [card?.gift_code]],
-  )
-  const query = {
-    name: 'trnsx_ecom_activegc_b2c',
-    filter: [{ column: 'gift_code', operator, value }],
-    join: [],
-    contain: [],
-  }
-  return ask(pick.session(state), readQuery, query, (tx) => {
+const findGiftCode: Operation = (state, pick) => {
+  const name = 'trnsx_ecom_activegc_b2c'
+  const code = pick.of(state.rows(name))?.gift_code
+  const asked = [
+    ['=', code] as const,
+    ['=', '001'] as const,
+    ['iLIKE', 'SECRET%'] as const,
+    ['IN', [code]] as const,
+  ]
+  const [operator, value] = pick.of(asked) ?? ['=', code]
+  const query = { name, filter: [{ column: 'gift_code', operator, value }], join: [], contain: [] }
+  return graphql(pick.session(state), readQuery, query, (tx) => {
     if (operator !== '=') tx.stop('bad_input')
     return { table: evaluate(tx, query) }
   })
 }
 
-function evaluate(tx: Transaction, query: TableQuery): object {
+function evaluate(tx: Transaction, query: TableQuery): Row {
   const { name, filter, orderBy = 'id', orderByDirection = 'ASC', limit = 10, offset = 0 } = query
-  if (name === 'gc_inventory' && !tx.hasRole('user_inventory', 'admin', 'superadmin')) tx.stop('forbidden')
+  if (name === 'gc_inventory') tx.only(inventoryStaff)
   const whole: Condition = { and_: filter }
   const named = namesIn(whole)
   const found = tx.state
@@ -166,11 +134,10 @@ function evaluate(tx: Transaction, query: TableQuery): object {
     .filter((row) => isVisible(tx, name, row, [...named, orderBy], named) && holds(tx, name, row, whole))
   const sign = orderByDirection === 'DESC' ? -1 : 1
   const sorted = [...found].sort((one, other) => {
-    const [first, second] = [one, other].map((row) => sortKey(row[orderBy]))
-    if (first === null || second === null) {
-      if (first !== second) return first === null ? 1 : -1
-    } else if (compare(first, second) !== 0) return sign * compare(first, second)
-    return sign * (Number(one.id) - Number(other.id))
+    const [first, second] = [sortKey(one[orderBy]), sortKey(other[orderBy])]
+    if (first === null || second === null)
+      return first === second ? sign * compare(one.id, other.id) : first === null ? 1 : -1
+    return sign * (compare(first, second) || compare(one.id, other.id))
   })
   const records = sorted.slice(offset, offset + limit).map((row) => ({
     ...Object.fromEntries(query.contain.map((relation) => [relation, contained(tx, name, row, relation)])),
@@ -180,17 +147,16 @@ function evaluate(tx: Transaction, query: TableQuery): object {
 }
 
 function contained(tx: Transaction, name: string, row: Row, relation: string): unknown {
-  const { table, isMany } = relations[name]?.[relation] ?? { table: '', isMany: false }
   const shown = relatedRows(tx, name, row, relation)
-    .filter((other) => isVisible(tx, table, other))
-    .sort((one, other) => Number(one.id) - Number(other.id))
-    .map((other) => shownRow(tx, table, other))
-  return isMany ? shown : (shown[0] ?? null)
+    .filter((other) => isVisible(tx, relation, other))
+    .sort((one, other) => compare(one.id, other.id))
+    .map((other) => shownRow(tx, relation, other))
+  return relations[name]?.[relation]?.isMany ? shown : (shown[0] ?? null)
 }
 
 function relatedRows({ state }: Transaction, name: string, row: Row, relation: string): readonly Row[] {
-  const found = relations[name]?.[relation]
-  return found ? state.where(found.table, found.to, row[found.from] ?? null) : []
+  const { to, from } = relations[name]?.[relation] ?? { to: 'id', from: '' }
+  return state.where(relation, to, row[from] ?? null)
 }
 
 /** Whether the caller sees the row; `used` are the columns that the query filters or sorts by. */
@@ -203,23 +169,19 @@ function isVisible(
 ): boolean {
   if (row.isdeleted && !named.includes('isdeleted')) return false
   if ('sfid' in row && row.sfid === null) return false
-  if (!mayRead(tx, table, row)) return false
-  return !used.some((column) => isHidden(tx, table, row, column))
+  return mayRead(tx, table, row) && !used.some((column) => isHidden(tx, table, row, column))
 }
 
 function mayRead(tx: Transaction, table: string, row: Row): boolean {
-  if (table === 'gc_inventory')
-    return tx.hasRole('user_inventory', 'admin', 'superadmin') && tx.inScope('id', row.property__c_id)
-  if (table === 'property__c') return !String(row.name).startsWith('Partner')
-  if (table === 'property_propertyuser__c')
-    return tx.hasRole('admin', 'superadmin') || row.propertyuser__c === tx.caller.sfid
-  return true
+  if (table === 'gc_inventory') return tx.hasRole(...inventoryStaff) && tx.inScope('id', row.property__c_id)
+  if (table === 'property__c') return !isPartner(row)
+  const isOwnOnly = table === 'property_propertyuser__c' && !tx.hasRole(...administrators)
+  return !isOwnOnly || row.propertyuser__c === tx.caller.sfid
 }
 
 function isHidden(tx: Transaction, table: string, row: Row, column: string): boolean {
-  if (table !== 'propertyuser__c' || tx.hasRole('admin', 'superadmin') || row.id === tx.caller.id)
-    return false
-  return !['id', 'sfid', 'name'].includes(column)
+  const isColleague = table === 'propertyuser__c' && !tx.hasRole(...administrators) && row.id !== tx.caller.id
+  return isColleague && !['id', 'sfid', 'name'].includes(column)
 }
 
 function shownRow(tx: Transaction, table: string, row: Row): Row {
@@ -227,20 +189,22 @@ function shownRow(tx: Transaction, table: string, row: Row): Row {
   return maskedRow(table, Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))
 }
 
+function isRelated(condition: Condition): boolean {
+  return 'column' in condition && condition.column.includes('.')
+}
+
 function holds(tx: Transaction, table: string, row: Row, condition: Condition): boolean {
   if ('column' in condition)
-    return condition.column.includes('.')
-      ? holdsRelated(tx, table, row, [condition], 'and')
+    return isRelated(condition)
+      ? holdsRelated(tx, table, row, [condition], 'every')
       : matches(row[condition.column] ?? null, condition)
-  const isOr = 'or_' in condition
-  const parts = isOr ? condition.or_ : condition.and_
+  const [kind, parts] =
+    'or_' in condition ? (['some', condition.or_] as const) : (['every', condition.and_] as const)
   // Conditions beside each other on one relation hold for the same related row.
-  const related = parts.filter((part) => 'column' in part && part.column.includes('.')) as Leaf[]
-  const verdicts = parts
-    .filter((part) => !related.includes(part as Leaf))
-    .map((part) => holds(tx, table, row, part))
-  if (related.length > 0) verdicts.push(holdsRelated(tx, table, row, related, isOr ? 'or' : 'and'))
-  return isOr ? verdicts.some(Boolean) : verdicts.every(Boolean)
+  const related = parts.filter(isRelated) as Leaf[]
+  const verdicts = parts.filter((part) => !isRelated(part)).map((part) => holds(tx, table, row, part))
+  if (related.length > 0) verdicts.push(holdsRelated(tx, table, row, related, kind))
+  return verdicts[kind](Boolean)
 }
 
 function holdsRelated(
@@ -248,40 +212,27 @@ function holdsRelated(
   table: string,
   row: Row,
   leaves: readonly Leaf[],
-  kind: 'and' | 'or',
-): boolean {
-  const relation = leaves[0]?.column.split('.')[0] ?? ''
-  const there = relations[table]?.[relation]?.table ?? ''
+  kind: 'some' | 'every',
+) {
+  const [relation = ''] = leaves[0]?.column.split('.') ?? []
   const inside = leaves.map((leaf) => ({ ...leaf, column: leaf.column.slice(relation.length + 1) }))
-  const telling =
-    kind === 'or' || inside.every(isLiveOnly) ? inside : inside.filter((leaf) => !isLiveOnly(leaf))
-  const named = telling.map(({ column }) => column)
+  const telling = inside.filter((leaf) => !isLiveOnly(leaf))
+  const named = (kind === 'some' || telling.length === 0 ? inside : telling).map(({ column }) => column)
   return relatedRows(tx, table, row, relation).some(
     (other) =>
-      isVisible(tx, there, other, named, named) &&
-      (kind === 'and' ? inside.every : inside.some).call(inside, (leaf) =>
-        matches(other[leaf.column] ?? null, leaf),
-      ),
+      isVisible(tx, relation, other, named, named) &&
+      inside[kind]((leaf) => matches(other[leaf.column] ?? null, leaf)),
   )
 }
 
 function matches(value: unknown, { operator, value: sought }: Leaf): boolean {
-  switch (operator) {
-    case '=':
-      return value === sought
-    case '!=':
-      return value !== sought
-    case 'IN':
-      return value !== null && (sought as unknown[]).includes(value)
-    case '>=':
-      return value !== null && compare(value, sought) >= 0
-    case '<=':
-      return value !== null && compare(value, sought) <= 0
-    case 'iLIKE':
-      return value !== null && isLike(value, sought)
-    default:
-      return value === null || !isLike(value, sought)
-  }
+  if (operator === '=') return value === sought
+  if (operator === '!=') return value !== sought
+  if (operator === 'NOT iLIKE') return value === null || !isLike(value, sought)
+  if (value === null) return false
+  if (operator === 'IN') return (sought as unknown[]).includes(value)
+  if (operator === 'iLIKE') return isLike(value, sought)
+  return operator === '>=' ? compare(value, sought) >= 0 : compare(value, sought) <= 0
 }
 
 /** The generated patterns have a wildcard at each end; those within them come from names like `property__c`. */
@@ -301,14 +252,13 @@ function compare(one: unknown, other: unknown): number {
 
 /** Text is sorted without accents and capitals. */
 function sortKey(value: unknown): unknown {
-  if (value === null || value === undefined) return null
-  return isText(value) ? folded(value) : value
+  return isText(value) ? folded(value) : (value ?? null)
 }
 
 /** The columns that a query names. Clients of the specification send `isdeleted = false`, which means the same as nothing. */
 function namesIn(condition: Condition, isDemanded = true): string[] {
   if ('column' in condition)
-    return condition.column.includes('.') || (isDemanded && isLiveOnly(condition)) ? [] : [condition.column]
+    return isRelated(condition) || (isDemanded && isLiveOnly(condition)) ? [] : [condition.column]
   if ('or_' in condition) return condition.or_.flatMap((part) => namesIn(part, false))
   return condition.and_.flatMap((part) => namesIn(part, isDemanded))
 }
@@ -318,39 +268,41 @@ function isLiveOnly({ column, operator, value }: Leaf): boolean {
 }
 
 /** The history of a row, newest first, for those who may read the row. */
-export const readAudits: Operation = (state, pick) => {
+const readAudits: Operation = (state, pick) => {
   const by = pick.session(state)
   const audit = pick.of(state.rows('audit'))
   if (!audit) return undefined
   const { operation, object_id } = audit
   const table = String(operation).replace(/\.\w+$/, '')
-  const variables = { objectId: String(object_id), operation }
   const query = `query($objectId: ID!, $operation: String!) {
     allAudits(objectId: $objectId, operation: $operation) { createdAt objectId operation old new user } }`
-  return ask(by, query, variables, (tx) => {
-    if (table === 'gc_inventory' && !tx.hasRole('user_inventory', 'admin', 'superadmin')) tx.stop('forbidden')
+  return graphql(by, query, { objectId: String(object_id), operation }, (tx) => {
+    if (table === 'gc_inventory') tx.only(inventoryStaff)
     const all = tx.state.where('audit', 'object_id', object_id)
     const gone = all.find((one) => one.operation === `${table}.delete`)?.old as Row | undefined
     const row = tx.state.by(table, 'id', object_id) ?? gone
-    const entries = all
-      .filter((one) => one.operation === operation && row && mayRead(tx, table, row))
-      .map((one) => shownAudit(tx, table, row ?? {}, one))
-      .filter((one) => one !== undefined)
-    return { allAudits: entries.reverse() }
+    const entries = row && mayRead(tx, table, row) ? all.filter((one) => one.operation === operation) : []
+    const newestFirst = [...entries].sort((one, other) => compare(other.id, one.id))
+    return { allAudits: newestFirst.flatMap((one) => shownAudit(tx, table, row ?? {}, one)) }
   })
 }
 
-function shownAudit(tx: Transaction, table: string, row: Row, audit: Row): object | undefined {
+/** The audit without hidden columns; nothing if none is left. */
+function shownAudit(tx: Transaction, table: string, row: Row, audit: Row): Row[] {
   const shown = (side: unknown) => {
-    const entries = Object.entries((side ?? {}) as Row).filter(
-      ([column]) => !isHidden(tx, table, row, column),
-    )
+    const entries = Object.entries(side ?? {}).filter(([column]) => !isHidden(tx, table, row, column))
     return side === null ? null : maskedRow(table, Object.fromEntries(entries))
   }
   const [old, made] = [shown(audit.old), shown(audit.new)]
-  const hadMore = Object.keys({ ...(audit.old as object), ...(audit.new as object) }).length > 0
-  if (hadMore && Object.keys({ ...old, ...made }).length === 0) return undefined
+  const isEmpty = (...sides: unknown[]) => Object.keys(Object.assign({}, ...sides)).length === 0
+  if (isEmpty(old, made) && !isEmpty(audit.old, audit.new)) return []
   const { created_at, object_id, operation, user_id, user_name } = audit
   const user = user_name === null ? null : { id: user_id, name: user_name }
-  return { createdAt: created_at, objectId: String(object_id), operation, old, new: made, user }
+  return [{ createdAt: created_at, objectId: String(object_id), operation, old, new: made, user }]
+}
+
+export const readOperations: Operations = {
+  'read table': [7, readTable],
+  'read audits': [4, readAudits],
+  'find gift code': [1, findGiftCode],
 }

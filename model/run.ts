@@ -1,16 +1,22 @@
-import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
+import { fixtureRows, openedSession, startTime } from '../tooling/fixture-rows.ts'
+import type { ServersUnderTest } from '../tooling/servers-under-test.ts'
 import { type Call, type Operation, Pick } from './call.ts'
-import { predictImport } from './contacts.ts'
-import { startState } from './fixtures.ts'
+import { cardOperations } from './cards.ts'
+import { contactOperations, predictImport } from './contacts.ts'
+import { countOperations } from './counts.ts'
 import { type Answered, judge, settled } from './judge.ts'
-import { subjects } from './operations.ts'
-import { type Servers, toolSession } from './servers.ts'
-import { type State, tokenHash } from './state.ts'
+import { mergeOperations } from './merges.ts'
+import { orderOperations } from './orders.ts'
+import { peopleOperations } from './people.ts'
+import { readOperations } from './reading.ts'
+import { staffOperations } from './staff.ts'
+import { newPassword, State } from './state.ts'
 
 /** What the commands of one run share. */
 interface Run {
-  servers: Servers
+  servers: ServersUnderTest
   state: State
   history: string[]
   count: (operation: string, outcome: string) => void
@@ -25,120 +31,149 @@ export interface Failure {
   fault: string
 }
 
-interface Options {
+export interface Options {
   steps: number
+  seconds?: number | undefined
   seed: number
   /** Runs this round alone. */
   round?: number | undefined
   isShrunk: boolean
+  hasCrashes: boolean
 }
 
 /** Runs random histories until so many steps were made, or one fails. */
-export async function runModel(
-  servers: Servers,
-  { steps, seed, round, isShrunk }: Options,
-): Promise<{ done: number; counts: Map<string, number>; failure: Failure | undefined }> {
+export async function runModel(servers: ServersUnderTest, options: Options) {
+  const { steps, seconds = Number.POSITIVE_INFINITY, seed, round, isShrunk, hasCrashes } = options
+  const end = Date.now() + seconds * 1000
   const counts = new Map<string, number>()
+  const passwordHash = await servers.hashPassword(newPassword)
   let done = 0
   const count = (operation: string, outcome: string) => {
     done++
-    const name = `${operation}: ${outcome}`
-    counts.set(name, (counts.get(name) ?? 0) + 1)
+    counts.set(`${operation}: ${outcome}`, (counts.get(`${operation}: ${outcome}`) ?? 0) + 1)
   }
-  for (let at = round ?? 0; round === undefined ? done < steps : at === round; at++) {
-    const failure = await runRound(servers, { round: at, seed: (seed * 10_007 + at) | 0, count, isShrunk })
-    if (failure) return { done, counts, failure }
-  }
-  return { done, counts, failure: undefined }
-}
-
-async function runRound(
-  servers: Servers,
-  { round, seed, count, isShrunk }: { round: number; seed: number; count: Run['count']; isShrunk: boolean },
-): Promise<Failure | undefined> {
-  let failure: Failure | undefined
-  const { failed } = await fc.check(
-    fc.asyncProperty(
-      fc.commands(commands(round), { maxCommands: stepsPerRound, size: 'max' }),
+  for (let at = round ?? 0; round === undefined ? done < steps && Date.now() < end : at === round; at++) {
+    // Whether a request was done before a crash depends on the moment, so a history with crashes is not shrunk.
+    const crashes = hasCrashes && at % 8 === 7
+    let failure: Failure | undefined
+    const property = fc.asyncProperty(
+      fc.commands(commands(at, crashes), { maxCommands: stepsPerRound, size: 'max' }),
       async (chosen) => {
-        const run: Run = { servers, state: startState(), history: [], count }
+        const rows = fixtureRows(passwordHash)
+        const run: Run = { servers, state: State.of(rows, startTime), history: [], count }
         servers.setClock(run.state.now)
-        await servers.load(run.state)
+        await servers.clear()
+        await servers.insert(rows)
+        await servers.takeChanges()
         try {
           await fc.asyncModelRun(() => ({ model: {}, real: run }), chosen)
         } catch (error) {
           // Of the failing histories, fast-check runs the shortest last.
-          const history = run.history.map((line, at) => `${at + 1}. ${line}`).join('\n')
-          failure = { round, history, fault: error instanceof Error ? error.message : String(error) }
+          const history = run.history.map((line, step) => `${step + 1}. ${line}`).join('\n')
+          failure = { round: at, history, fault: error instanceof Error ? error.message : String(error) }
           throw error
         }
       },
-    ),
-    { seed, numRuns: 1, endOnFailure: !isShrunk },
-  )
-  return failed ? failure : undefined
+    )
+    await fc.check(property, {
+      seed: (seed * 10_007 + at) | 0,
+      numRuns: 1,
+      endOnFailure: !isShrunk || crashes,
+    })
+    if (failure) return { done, counts, failure }
+    if (at % 10 === 9) console.log(`${done} steps`)
+  }
+  return { done, counts, failure: undefined }
 }
 
 const stepsPerRound = 150
 
 /** Each round is mostly about one subject, so that its histories are long enough to matter. */
-function commands(round: number): fc.Arbitrary<Command>[] {
+export const subjects = [
+  staffOperations,
+  countOperations,
+  { ...orderOperations, ...cardOperations },
+  { ...contactOperations, ...mergeOperations, ...peopleOperations },
+  readOperations,
+]
+
+type Named = readonly [name: string, operation: Operation]
+
+function commands(round: number, hasCrashes: boolean): fc.Arbitrary<Command>[] {
   const numbers = fc.array(fc.nat(999), { minLength: 8, maxLength: 8, size: 'max' })
-  const server = fc.nat(2)
-  const names = Object.keys(subjects)
-  const theme = names[round % names.length]
-  const weighted = Object.entries(subjects).flatMap(([subject, list]) =>
-    list.flatMap((one) => Array.from({ length: one[2] * (subject === theme ? 6 : 1) }, () => one)),
-  )
-  const repeated = (times: number, command: fc.Arbitrary<Command>) =>
-    Array.from({ length: times }, () => command)
-  return [
-    weighted.map(([name, operation]) =>
-      fc.tuple(numbers, server).map(([chosen, on]) => request(name, operation, chosen, on)),
+  const weighted = subjects.flatMap((subject, at) =>
+    Object.entries(subject).flatMap(([name, [weight, operation]]) =>
+      repeated<Named>(weight * (at === round % subjects.length ? 6 : 1), [name, operation]),
     ),
-    repeated(weighted.length / 6, races(weighted, numbers)),
-    repeated(weighted.length / 40, fc.nat(jumps.length - 1).map(jump)),
-    repeated(weighted.length / 50, numbers.map(importContact)),
-    repeated(weighted.length / 20, fc.nat(99).map(freshSession)),
-  ].flat()
+  )
+  const any = fc.nat(weighted.length - 1).map((at) => weighted[at] ?? (['', () => undefined] as const))
+  const requests = fc.tuple(any, numbers, fc.nat(2))
+  const share = (part: number, command: fc.Arbitrary<Command>) => repeated(Math.ceil(100 * part), command)
+  return [
+    ...share(
+      0.7,
+      requests.map(([[name, operation], chosen, server]) => request(name, [[operation, chosen, server]])),
+    ),
+    ...share(0.18, fc.tuple(any, any, numbers, numbers, fc.nat(3)).map(race)),
+    ...share(0.03, fc.nat(jumps.length - 1).map(jump)),
+    ...share(0.03, numbers.map(importContact)),
+    ...share(
+      0.06,
+      fc.nat(99).map((number) => command('fresh session', (run) => openFresh(run, number))),
+    ),
+    ...(hasCrashes ? share(0.03, fc.tuple(requests, fc.nat(9)).map(crash)) : []),
+  ]
 }
 
-function request(name: string, operation: Operation, numbers: readonly number[], server: number): Command {
-  return {
-    check: () => true,
-    toString: () => name,
-    async run(_, run) {
+function repeated<T>(times: number, item: T): T[] {
+  return Array.from({ length: times }, () => item)
+}
+
+function command(name: string, run: (run: Run) => Promise<void>): Command {
+  return { check: () => true, toString: () => name, run: (_, shared) => run(shared) }
+}
+
+type Choice = readonly [operation: Operation, numbers: readonly number[], server: number]
+
+/** Requests at once; what the state has nothing for is left out. */
+function request(name: string, choices: readonly Choice[]): Command {
+  return command(name, async (run) => {
+    const calls = choices.flatMap(([operation, numbers, server]) => {
       const call = operation(run.state, new Pick(numbers))
-      if (call) await send(run, name, [{ call, server }])
-    },
-  }
-}
-
-/** Two requests at once: most often the same one, at two servers. */
-function races(
-  weighted: readonly (readonly [string, Operation, number])[],
-  numbers: fc.Arbitrary<number[]>,
-): fc.Arbitrary<Command> {
-  const any = fc.nat(weighted.length - 1)
-  return fc.tuple(any, any, numbers, numbers, fc.nat(3)).map(([first, second, one, other, difference]) => {
-    const [name, operation] = weighted[first] ?? []
-    const [otherName, otherOperation] = difference === 3 ? (weighted[second] ?? []) : [name, operation]
-    return {
-      check: () => true,
-      toString: () => `race of ${name} and ${otherName}`,
-      async run(_, run) {
-        const calls = [
-          operation?.(run.state, new Pick(one)),
-          otherOperation?.(run.state, new Pick(difference > 1 ? other : one)),
-        ]
-        const made = calls.flatMap((call, server) => (call ? [{ call, server }] : []))
-        if (made.length > 0) await send(run, `race of ${name} and ${otherName}`, made)
-      },
-    }
+      return call ? [{ call, server }] : []
+    })
+    if (calls.length > 0) await send(run, name, calls)
   })
 }
 
-async function send(run: Run, name: string, calls: readonly { call: Call; server: number }[]): Promise<void> {
+/** Two requests at once: most often the same one, at two servers. */
+function race([first, second, one, other, difference]: [Named, Named, number[], number[], number]): Command {
+  const [otherName, otherOperation] = difference === 3 ? second : first
+  return request(`race of ${first[0]} and ${otherName}`, [
+    [first[1], one, 0],
+    [otherOperation, difference > 1 ? other : one, 1],
+  ])
+}
+
+/** A request during which its server, or the database, is killed. */
+function crash([[[name, operation], numbers, server], delay]: [[Named, number[], number], number]): Command {
+  const victim = delay % 3 === 0 ? 'database' : 'server'
+  return command(`kill of the ${victim}`, async (run) => {
+    const call = operation(run.state, new Pick(numbers))
+    if (!call) return
+    await send(run, `kill of the ${victim} during ${name}`, [{ call, server }], async () => {
+      await pause(delay)
+      await (victim === 'server' ? run.servers.killServer(server) : run.servers.killDatabase())
+    })
+  })
+}
+
+async function send(
+  run: Run,
+  name: string,
+  calls: readonly { call: Call; server: number }[],
+  meanwhile?: () => Promise<void>,
+): Promise<void> {
   const { servers, history } = run
   tick(run, 1000)
   if (calls.some(({ call }) => !call.path.startsWith('/api/'))) await servers.query(forgetAttempts)
@@ -147,37 +182,31 @@ async function send(run: Run, name: string, calls: readonly { call: Call; server
       JSON.parse((await servers.send(server, { method: 'GET', path, token: String(call.token) })).text)
     await call.prepare?.(servers.query, get)
   }
-  const answered: Answered[] = await Promise.all(
-    calls.map(async ({ call, server }) => {
-      const { token, method, path, json } = call
-      const reply = await servers.send(server, {
-        method,
-        path,
-        ...(token !== undefined && { token: String(token) }),
-        ...(json !== undefined && { json }),
-      })
-      return { call, reply }
-    }),
-  )
+  const replies = calls.map(async ({ call, server }): Promise<Answered> => {
+    const { token, method, path, json } = call
+    const given = {
+      ...(token !== undefined && { token: String(token) }),
+      ...(json !== undefined && { json }),
+    }
+    return { call, reply: await servers.send(server, { method, path, ...given }) }
+  })
+  await meanwhile?.()
+  const answered = await Promise.all(replies)
   for (const [at, { call, reply }] of answered.entries()) {
-    const user = run.state.by('propertyuser__c', 'id', run.state.by('session', 'token', call.token)?.user_id)
-    const sent = call.json ? JSON.stringify((call.json as { variables?: object }).variables ?? call.json) : ''
-    history.push(
-      `${name}: ${call.method} ${call.path} ${sent} by ${user ? `${user.role__c} ${user.id}` : 'a stranger'} at server ${calls[at]?.server}: ${reply.status} ${reply.text.slice(0, 300)}`,
-    )
-    run.count(
-      name,
-      String(
-        reply.status === 200 && !/"errors"/.test(reply.text)
-          ? 200
-          : (/"(?:key|error)":"(\w+)"/.exec(reply.text)?.[1] ?? reply.status),
-      ),
-    )
+    const session = run.state.rows('session').find(({ token, tool }) => [token, tool].includes(call.token))
+    const user = run.state.by('propertyuser__c', 'id', session?.user_id)
+    const sent =
+      JSON.stringify((call.json as { variables?: object } | undefined)?.variables ?? call.json) ?? ''
+    const who = user ? `${user.role__c} ${user.id}` : 'a stranger'
+    const where = `at server ${calls[at]?.server}: ${reply.status} ${reply.text.slice(0, 300)}`
+    history.push(`${name}: ${call.method} ${call.path} ${sent} by ${who} ${where}`)
+    const key = /"errors"|"error"/.test(reply.text) && /"(?:key|error|code)":"(\w+)"/.exec(reply.text)?.[1]
+    run.count(name, key || String(reply.status))
   }
-  const judged = judge(run.state, answered, await servers.takeChanges())
-  const errors = servers.takeErrors()
+  const judged = judge(run.state, answered, await servers.takeChanges(), meanwhile !== undefined)
+  const errors = servers.takeLog()
   if (typeof judged === 'string') throw new Error(judged)
-  if (errors.length > 0) throw new Error(`A server logged an error: ${errors[0]}`)
+  if (errors.length > 0 && !meanwhile) throw new Error(`A server logged an error: ${errors[0]}`)
   run.state = judged
 }
 
@@ -190,82 +219,57 @@ function tick(run: Run, milliseconds: number): void {
   run.servers.setClock(run.state.now)
 }
 
-const minute = 60_000
+const minutes = 60_000
+const hours = 60 * minutes
 const jumps = [
-  minute,
-  9 * minute,
-  11 * minute,
-  61 * minute,
-  9 * 60 * minute,
-  26 * 60 * minute,
-  8 * 24 * 60 * minute,
-  31 * 24 * 60 * minute,
+  minutes,
+  9 * minutes,
+  11 * minutes,
+  61 * minutes,
+  9 * hours,
+  26 * hours,
+  192 * hours,
+  744 * hours,
 ]
 
 function jump(at: number): Command {
-  return {
-    check: () => true,
-    toString: () => 'jump',
-    async run(_, run) {
-      tick(run, jumps[at] ?? minute)
-      run.history.push(`the clock is ${run.state.now.toISOString()}`)
-      // Without it, every session would have expired after a day.
-      if (at > 3) for (const user of [0, 1, 2]) await openFresh(run, user)
-    },
-  }
+  return command('jump', async (run) => {
+    tick(run, jumps[at] ?? minutes)
+    run.history.push(`the clock is ${run.state.now.toISOString()}`)
+    // Without it, every session would have expired after a day.
+    if (at > 3) for (const user of [0, 1, 2]) await openFresh(run, user)
+  })
 }
 
 /** A session as a sign-in would open it, without the time that a password takes. */
-function freshSession(number: number): Command {
-  return {
-    check: () => true,
-    toString: () => 'fresh session',
-    run: (_, run) => openFresh(run, number),
-  }
-}
-
 async function openFresh(run: Run, number: number): Promise<void> {
-  const users = run.state
-    .rows('propertyuser__c')
-    .filter((row) => !row.inactive && !row.isdeleted && row.last_login)
+  const users = run.state.live('propertyuser__c').filter((row) => !row.inactive && row.last_login)
   const user = users[number % users.length]
   if (!user) return
-  const [token, now] = [randomBytes(32).toString('base64url'), run.state.now.getTime()]
-  const [opened, expires] = [new Date(now), new Date(Math.floor(now / 1000 + 480 * 60) * 1000)]
-  await run.servers.query(
-    `insert into session (id, token_hash, user_id, created_at, verified_at, last_seen_at, expires_at)
-         values (gen_random_uuid(), $1, $2, $3, $3, $3, $4)`,
-    [tokenHash(token), user.id, opened, expires],
-  )
-  const [added] = await run.servers.takeChanges()
+  const { session, toolSession } = openedSession(user.id, run.state.now)
+  await run.servers.insert({ session: [session], tool_session: [toolSession] })
+  await run.servers.takeChanges()
   run.state = run.state.fork()
-  const session = { ...added?.after, token, tool: randomBytes(32).toString('base64url') }
   run.state.insert('session', session)
-  await run.servers.query(...toolSession(session))
   run.state.settle()
   run.history.push(`a session of ${user.role__c} ${user.id}`)
 }
 
 /** A line of a file about one contact. What was deleted, merged or anonymised here stays as it is. */
 function importContact(numbers: readonly number[]): Command {
-  return {
-    check: () => true,
-    toString: () => 'import contact',
-    async run(_, run) {
-      const pick = new Pick(numbers)
-      const contact = pick.of(run.state.rows('contact'))
-      if (!contact) return
-      tick(run, 1000)
-      const [lastname, phone] = [pick.one('Gagnon', 'roy'), pick.one('5145550111', '15145550122')]
-      const imported = await run.servers.importContacts(
-        `sfid,lastname,phone\n${contact.sfid},${lastname},${phone}`,
-      )
-      run.history.push(`import contact: ${contact.sfid},${lastname},${phone}: ${JSON.stringify(imported)}`)
-      run.count('import contact', imported.changed ? 'changed' : 'unchanged')
-      const next = predictImport(run.state, contact.id, lastname, phone)
-      const fault = settled(next, await run.servers.takeChanges())
-      if (fault) throw new Error(fault)
-      run.state = next
-    },
-  }
+  return command('import contact', async (run) => {
+    const pick = new Pick(numbers)
+    const contact = pick.of(run.state.rows('contact'))
+    if (!contact) return
+    tick(run, 1000)
+    const [lastname, phone] = [pick.one('Gagnon', 'roy'), pick.one('5145550111', '15145550122')]
+    const csv = `sfid,lastname,phone\n${contact.sfid},${lastname},${phone}`
+    const imported = await run.servers.importCsv('contact', csv)
+    run.history.push(`import contact: ${csv}: ${JSON.stringify(imported)}`)
+    run.count('import contact', imported.changed ? 'changed' : 'unchanged')
+    const next = predictImport(run.state, contact.id, lastname, phone)
+    const fault = settled(next, await run.servers.takeChanges())
+    if (fault) throw new Error(fault)
+    run.state = next
+  })
 }

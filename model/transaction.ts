@@ -1,7 +1,9 @@
 import { columnsOf, type Row, type State } from './state.ts'
 import { Unknown } from './unify.ts'
 
-export const roles = ['user', 'user_inventory', 'admin', 'superadmin']
+export const roles = ['user', 'user_inventory', 'admin', 'superadmin'] as const
+export const inventoryStaff = ['user_inventory', 'admin', 'superadmin']
+export const administrators = ['admin', 'superadmin']
 
 /** A signed-in user, with role and scope as of now. */
 export interface Actor {
@@ -13,6 +15,9 @@ export interface Actor {
   scope: readonly Row[]
   session: Row
 }
+
+/** Whose name is in an audit. */
+export type Author = Pick<Actor, 'id' | 'name'>
 
 /** Thrown when nothing more can be said about a request than that it is refused. */
 class Refused extends Error {}
@@ -49,18 +54,39 @@ export class Transaction {
     if (isDoubtful) this.doubts.add(key)
   }
 
-  soon(isBroken: unknown, key: string): void {
-    this.mayRefuseIf(isBroken, key)
-  }
-
   stop(key: string): never {
     this.refusals.add(key)
     throw new Refused(key)
   }
 
   /** The value, if there is one; otherwise nothing more can be predicted. */
-  need<T>(value: T | undefined | null, key: string): T {
+  need<T>(value: T | undefined | null, key = 'not_found'): T {
     return value ?? this.stop(key)
+  }
+
+  /** The row, unless it is deleted. */
+  row(table: string, id: unknown, key?: string): Row {
+    const row = this.state.by(table, 'id', id)
+    return this.need(row?.isdeleted ? undefined : row, key)
+  }
+
+  only(allowed: readonly string[]): void {
+    if (!allowed.includes(this.caller.role)) this.stop('forbidden')
+  }
+
+  hasRole(...allowed: readonly string[]): boolean {
+    return allowed.includes(this.caller.role)
+  }
+
+  inScope(column: 'id' | 'sfid' | 'external_id__c', value: unknown): boolean {
+    const { role, scope } = this.caller
+    return role === 'superadmin' || scope.some((property) => property[column] === value)
+  }
+
+  /** Refuses unless the caller signed in, or proved who they are, within the last ten minutes. */
+  needFresh(isNeeded: unknown = true): void {
+    const age = this.state.now.getTime() - Date.parse(String(this.caller.session.verified_at))
+    this.refuseIf(isNeeded && age > 10 * 60_000, 'fresh_sign_in_required')
   }
 
   atEnd(check: () => void): void {
@@ -79,16 +105,13 @@ export class Transaction {
     }
   }
 
-  create(table: string, row: Row, author: Author | undefined = this.actor): Row {
-    const stamps = Object.fromEntries(
-      ['createddate', 'systemmodstamp']
-        .filter((column) => columnsOf[table]?.includes(column))
-        .map((column) => [column, this.now]),
-    )
+  create(table: string, row: Row): Row {
+    const stamps = ['createddate', 'systemmodstamp'].filter((column) => columnsOf[table]?.includes(column))
     const prefix = keyPrefixes[table]
     const sfid = prefix ? { sfid: new Unknown(new RegExp(`^${prefix}[A-Za-z0-9]{15}$`)) } : {}
-    const made = this.state.insert(table, { ...stamps, ...sfid, ...row })
-    this.audit(`${table}.create`, made.id, null, withoutNulls(table, made), author)
+    const times = Object.fromEntries(stamps.map((column) => [column, this.now]))
+    const made = this.state.insert(table, { ...times, ...sfid, ...row })
+    this.audit(`${table}.create`, made.id, null, withoutNulls(table, made))
     return made
   }
 
@@ -125,34 +148,13 @@ export class Transaction {
     this.state.insert('audit', { operation, object_id: id, old, new: now, created_at: this.now, ...by })
   }
 
-  event(kind: string, details: Row, people: { actor?: unknown; subject?: unknown } = {}): void {
-    const actor = 'actor' in people ? people.actor : (this.actor?.id ?? null)
-    const subject = 'subject' in people ? people.subject : actor
+  event(kind: string, details: Row, actor = this.actor?.id ?? null, subject: unknown = actor): void {
     this.state.insert('security_event', { at: this.now, kind, actor_id: actor, subject_id: subject, details })
   }
 
   mail(template: string, to: unknown, secret: unknown = null): void {
     this.state.insert('mail_queue', { template, to, secret })
   }
-
-  hasRole(...allowed: string[]): boolean {
-    return allowed.includes(this.caller.role)
-  }
-
-  inScope(column: 'id' | 'sfid' | 'external_id__c', value: unknown): boolean {
-    const { role, scope } = this.caller
-    return role === 'superadmin' || scope.some((property) => property[column] === value)
-  }
-
-  /** Whether the caller signed in, or proved who they are, within the last ten minutes. */
-  get isFresh(): boolean {
-    return this.state.now.getTime() - Date.parse(String(this.caller.session.verified_at)) <= 10 * 60_000
-  }
-}
-
-export interface Author {
-  id: unknown
-  name: unknown
 }
 
 /** Who the session belongs to; undefined if it is over. */
@@ -163,16 +165,18 @@ export function actorOf(state: State, token: unknown): Actor | undefined {
   const user = state.by('propertyuser__c', 'id', session.user_id)
   if (!user || user.inactive || user.isdeleted) return undefined
   const { id, sfid, name, role__c } = user
-  return { id, sfid, name, role: String(role__c), scope: scopeOf(state, user), session }
-}
-
-function scopeOf(state: State, user: Row): readonly Row[] {
-  if (user.role__c === 'superadmin') return state.live('property__c')
-  return state
-    .where('property_propertyuser__c', 'propertyuser__c', user.sfid)
-    .filter((link) => !link.isdeleted)
-    .flatMap((link) => state.where('property__c', 'sfid', link.property__c))
-    .filter((property) => !property.isdeleted)
+  const linked = state
+    .where('property_propertyuser__c', 'propertyuser__c', sfid)
+    .flatMap((link) => (link.isdeleted ? [] : [link.property__c]))
+  const isInScope = (property: Row) => role__c === 'superadmin' || linked.includes(property.sfid)
+  return {
+    id,
+    sfid,
+    name,
+    role: String(role__c),
+    scope: state.live('property__c').filter(isInScope),
+    session,
+  }
 }
 
 const keyPrefixes: Record<string, string> = {
@@ -186,8 +190,10 @@ const keyPrefixes: Record<string, string> = {
 }
 
 function withoutNulls(table: string, row: Row): Row {
-  const columns = (columnsOf[table] ?? []).filter((column) => row[column] !== null)
-  return picked(row, columns)
+  return picked(
+    row,
+    (columnsOf[table] ?? []).filter((column) => row[column] !== null),
+  )
 }
 
 function picked(row: Row, columns: readonly string[]): Row {

@@ -27,8 +27,9 @@ await runScript(async () => {
   const tests = await runTests(env)
   const lifecycle = await startingAndStopping
   const screens = await components
+  const histories = await runModel(env)
   const journeys = await runJourneys(env)
-  const outcomes = [checks, tests, lifecycle, screens, journeys]
+  const outcomes = [checks, tests, lifecycle, screens, histories, journeys]
   // Repeated at the end, because a log may keep only the end of a long run.
   const failed = outcomes.flatMap((outcome) => outcome.failed)
   for (const what of failed) say(`FAILED ${what}`)
@@ -82,6 +83,22 @@ function vitestArgs(projects, report) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
+}
+
+/**
+ * A minute of random histories that the model predicts, with the seed of the day. It is printed, and a failure with the
+ * command that replays it.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<import('./test-reports.mjs').Outcome>}
+ */
+async function runModel(env) {
+  const args = [inProject('scripts', 'model.mjs'), '--seconds', '60', '--without-crashes']
+  const { code } = await run(process.execPath, args, { show: true, env })
+  return {
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? [] : ['the model: see its replay above'],
+    flaky: [],
+  }
 }
 
 /**

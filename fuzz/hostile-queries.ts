@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import type { Catalog } from '../catalog.ts'
-import { relations } from '../relations.ts'
+import { relations } from '../model/reading.ts'
+import { columnsOf } from '../model/state.ts'
 import { anyText, anyValue } from './values.ts'
 
 /** Table queries with existing names, hidden names and arbitrary values. */
-export function hostileQueries(catalog: Catalog): fc.Arbitrary<unknown> {
-  const columns = [...new Set([...catalog.values()].flat().map(({ name }) => name)), ...secretColumns]
+export function hostileQueries(): fc.Arbitrary<unknown> {
+  const columns = [...new Set(Object.values(columnsOf).flat()), ...secretColumns]
   const names = [...new Set(Object.values(relations).flatMap((linked) => Object.keys(linked)))]
   const aColumn = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...columns) },
@@ -33,7 +33,7 @@ export function hostileQueries(catalog: Catalog): fc.Arbitrary<unknown> {
   return fc.record(
     {
       name: fc.oneof(
-        { weight: 8, arbitrary: fc.constantFrom(...catalog.keys()) },
+        { weight: 8, arbitrary: fc.constantFrom(...Object.keys(columnsOf)) },
         fc.constantFrom(
           'audit',
           'session',

@@ -6,8 +6,8 @@ import { isMainThread } from 'node:worker_threads'
 /** @typedef {{ file: string, from: string, to: string }} Part */
 
 // Preloaded with --import, this registers itself as the hook that the thread of the loader runs.
-if (isMainThread && process.env.MODEL_FAULT)
-  register(import.meta.url, { data: JSON.parse(process.env.MODEL_FAULT) })
+if (isMainThread && process.env.PLANTED_FAULT)
+  register(import.meta.url, { data: JSON.parse(process.env.PLANTED_FAULT) })
 
 /** @type {readonly Part[]} */
 let parts = []
