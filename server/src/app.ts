@@ -13,7 +13,7 @@ import type { Database } from './database/pool.ts'
 import type { Reader } from './database/replica-reader.ts'
 import { accountRoutes } from './http/account-routes.ts'
 import { addressRoutes } from './http/address-routes.ts'
-import { apiDescriptionRoute } from './http/api-description/api-description-route.ts'
+import { apiDescriptionRoute } from './http/api-description/describe-api.ts'
 import type { AppContext, ResolvedEnv } from './http/app-context.ts'
 import {
   authenticatedActor,

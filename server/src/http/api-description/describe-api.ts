@@ -1,12 +1,23 @@
 import { errorSentences } from '@comptoir/contract/error-keys'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { version } from '../../version.ts'
+import type { AppContext } from '../app-context.ts'
 import { calls, type DescribedCall, describedCalls, tags } from './described-calls.ts'
+
+/** GET /openapi.json, for those who build on the API. */
+export function apiDescriptionRoute(app: FastifyInstance, { env }: Pick<AppContext, 'env'>): void {
+  let description: string | undefined
+  app.get('/openapi.json', (_request, reply) => {
+    description ??= JSON.stringify(describeApi(env.publicUrl))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
+}
 
 type JsonSchema = Record<string, unknown>
 
 /** The REST calls as an OpenAPI 3.1 document, made from the schemas that the server checks them with. */
-export function describeApi(publicUrl: string) {
+function describeApi(publicUrl: string) {
   return {
     openapi: '3.1.1',
     info: {
