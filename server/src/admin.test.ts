@@ -6,18 +6,8 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest'
-import { startTestApp, type TestApp } from '../test/test-app.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startTestApp } from '../test/test-app.ts'
 import { json, number, text } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
 import { estimateGuesses } from './workflows/accounts/passwords/password-guesses.ts'
@@ -25,25 +15,13 @@ import { createSecretEncryption } from './workflows/accounts/second-factors/secr
 import { createTotpSecret } from './workflows/accounts/second-factors/totp.ts'
 import { changeSetting } from './workflows/settings/settings.ts'
 
-let app: TestApp
-
-/** A bundle starts ten times quicker than the sources. It stands where the folders that it reads are found. */
-let bundle: string
-
-beforeAll(async () => {
-  // The first check loads the word lists, which may take longer than a call on a busy machine.
-  await estimateGuesses('', [])
-  app = await startTestApp()
-  bundle = await mkdtemp(fileURLToPath(new URL('../dist.admin-', import.meta.url)))
-  await promisify(execFile)(process.execPath, [
-    fileURLToPath(new URL('../build.mjs', import.meta.url)),
-    bundle,
-  ])
-})
-afterAll(async () => {
-  await rm(bundle, { recursive: true })
-  await app.close()
-})
+// The first check loads the word lists, which may take longer than a call on a busy machine.
+await estimateGuesses('', [])
+const app = await startTestApp()
+// A bundle starts ten times quicker than the sources. It stands where the folders that it reads are found.
+const bundle = await mkdtemp(fileURLToPath(new URL('../dist.admin-', import.meta.url)))
+await promisify(execFile)(process.execPath, [fileURLToPath(new URL('../build.mjs', import.meta.url)), bundle])
+afterAll(() => rm(bundle, { recursive: true }))
 
 interface CommandResult {
   code: number

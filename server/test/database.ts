@@ -1,29 +1,44 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '../src/database/pool.ts'
 import { databaseAt, runOnServer, templateName } from './database-at.ts'
 
-export interface FreshDatabase {
-  url: string
-  drop(): Promise<void>
+/** Runs a cleanup step at the end of the test that is running, or of the file that is being loaded; the last one first. */
+export function atEnd(step: () => Promise<void>): void {
+  if (TestRunner.getCurrentTest()) onTestFinished(step)
+  else afterAll(step)
 }
 
-/** Opens a database with time limits that a busy machine does not exceed. */
+/** Opens a database with time limits that a busy machine does not exceed; it is closed `atEnd`. */
 export function openTestDatabase(url: string, options: Omit<DatabaseOptions, 'url'> = {}): Database {
-  return openDatabase({ url, statementTimeout: 60_000, queueTimeout: 60_000, ...options })
+  const database = openDatabase({ url, statementTimeout: 60_000, queueTimeout: 60_000, ...options })
+  const close = once(database.close)
+  atEnd(close)
+  return Object.assign(database, { close })
 }
 
-/** A migrated, empty database for one test file. */
-export function freshDatabase(): Promise<FreshDatabase> {
+/** A test may close what is closed at its end too. */
+export function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined
+  return () => {
+    closing ??= close()
+    return closing
+  }
+}
+
+/** A migrated, empty database, which is dropped `atEnd`. */
+export function freshDatabase(): Promise<{ url: string }> {
   return copyDatabase(templateName)
 }
 
-export async function copyDatabase(template: string): Promise<FreshDatabase> {
+export async function openFreshDatabase(): Promise<Database> {
+  return openTestDatabase((await freshDatabase()).url)
+}
+
+export async function copyDatabase(template: string): Promise<{ url: string }> {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnServer(serverUrl, `create database ${name} template ${template}`)
-  return {
-    url: databaseAt(serverUrl, name),
-    drop: () => runOnServer(serverUrl, `drop database ${name} with (force)`),
-  }
+  atEnd(() => runOnServer(serverUrl, `drop database ${name} with (force)`))
+  return { url: databaseAt(serverUrl, name) }
 }

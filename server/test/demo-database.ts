@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { loadDemo } from '../src/demo/load-demo.ts'
-import { copyDatabase, type FreshDatabase, openTestDatabase } from './database.ts'
+import { copyDatabase, openTestDatabase } from './database.ts'
 import { databaseAt, templateName } from './database-at.ts'
 
 /** All dates of the demo in `demoDatabase` are relative to it. */
 export const demoToday = new Date('2026-03-18T15:04:05.678Z')
 
-/** A copy of the whole demo for one test file. The first file of a run loads it, which takes longer than most files. */
-export async function demoDatabase(): Promise<FreshDatabase> {
+/** A copy of the whole demo, dropped `atEnd`. The first file of a run loads it, which takes longer than most files. */
+export async function demoDatabase(): Promise<{ url: string }> {
   await ensureLoaded(inject('serverUrl'))
   return copyDatabase(demoTemplate)
 }

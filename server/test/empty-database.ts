@@ -16,10 +16,6 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   await runOnServer(serverUrl, `create database ${name}`)
   onTestFinished(() => runOnServer(serverUrl, `drop database ${name} with (force)`))
   return {
-    open() {
-      const database = openTestDatabase(databaseAt(serverUrl, name))
-      onTestFinished(() => database.close())
-      return database
-    },
+    open: () => openTestDatabase(databaseAt(serverUrl, name)),
   }
 }

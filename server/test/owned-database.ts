@@ -29,9 +29,7 @@ export async function ownedDatabase(rights: 'createrole' | 'nocreaterole'): Prom
   const open = (user?: string) => {
     const url = new URL(databaseAt(serverUrl, name))
     if (user) url.username = user
-    const database = openTestDatabase(url.href, { connections: 4 })
-    onTestFinished(() => database.close())
-    return database
+    return openTestDatabase(url.href, { connections: 4 })
   }
   onTestFinished(() => runOnServer(serverUrl, `drop database ${name} with (force)`))
   const owner = open(name)

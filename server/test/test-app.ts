@@ -15,7 +15,7 @@ import { type Tracing, tracedDatabase } from '../src/tracing/tracing.ts'
 import { answerReset } from '../src/workflows/accounts/passwords/request-password-link.ts'
 import { createSessions } from '../src/workflows/accounts/sessions/sessions.ts'
 import { createSecurityLog, type SecurityLog } from '../src/workflows/security-log/security-log.ts'
-import { freshDatabase, openTestDatabase } from './database.ts'
+import { atEnd, freshDatabase, once, openTestDatabase } from './database.ts'
 import { createFactories, type Factories, type MadeProperty, type MadeStaffUser } from './factories.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -24,7 +24,7 @@ export interface TestAppOptions {
   env?: Partial<ResolvedEnv>
   /** The address of a mail server; without one, mail is caught in the database. */
   smtp?: string
-  /** The database of another app, to test two replicas; closing this app does not drop it. */
+  /** The database of another app, to test two replicas. */
   database?: { url: string }
   /** Traces the requests and their statements. */
   tracing?: Tracing
@@ -121,9 +121,12 @@ const auditRow: RowShape<AuditRow> = {
   user_name: nullable(text),
 }
 
+/**
+ * The app of a test, or at the top of a file `const app = await startTestApp()` for all of its tests. It is closed at the end
+ * of the test or file, so it is not started in `beforeAll`.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const fresh = options.database ? undefined : await freshDatabase()
-  const databaseUrl = options.database?.url ?? fresh?.url ?? ''
+  const { url: databaseUrl } = options.database ?? (await freshDatabase())
   const untraced = options.hasLimitsOfProduction
     ? openDatabase({ url: databaseUrl })
     : openTestDatabase(databaseUrl)
@@ -203,7 +206,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     }
   }
 
-  return {
+  const testApp: TestApp = {
     url,
     env,
     clock,
@@ -255,14 +258,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async forgetAttempts() {
       await opened.rows(sql`delete from throttle`)
     },
-    async close() {
+    close: once(async () => {
       await app.close()
       await mailer.stop()
       await securityLog.stop()
       await opened.close()
-      await fresh?.drop()
-    },
+    }),
   }
+  atEnd(testApp.close)
+  return testApp
 }
 
 function capturedLog(): { lines: Writable; text(): string } {

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
+import { expect, test } from 'vitest'
+import { openFreshDatabase } from '../../test/database.ts'
 import { copyInto } from './copy-into.ts'
-import { brokenConstraint, type Database } from './pool.ts'
+import { brokenConstraint } from './pool.ts'
 import { nullable, text } from './row-shape.ts'
 import { sql } from './sql.ts'
 
-let fresh: FreshDatabase
-let database: Database
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-})
-
-afterAll(async () => {
-  await database.close()
-  await fresh.drop()
-})
+const database = await openFreshDatabase()
 
 test('every text is copied unchanged', async () => {
   const values = [

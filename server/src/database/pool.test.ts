@@ -9,12 +9,9 @@ import { sql } from './sql.ts'
 
 /** A database whose only connection is in use until `release`. */
 async function exhaustedDatabase() {
-  const { url, drop } = await freshDatabase()
+  const { url } = await freshDatabase()
   const database = openDatabase({ url, connections: 1 })
-  onTestFinished(async () => {
-    await database.close()
-    await drop()
-  })
+  onTestFinished(() => database.close())
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -34,13 +31,12 @@ async function exhaustedDatabase() {
 const ask = sql`select 1 as one`
 
 test('statements that do not wait for each other are sent at once, the beginning of a transaction among them', async () => {
-  const { url, drop } = await freshDatabase()
+  const { url } = await freshDatabase()
   const proxy = await startDatabaseProxy(url)
   const database = openDatabase({ url: proxy.url, connections: 1 })
   onTestFinished(async () => {
     await database.close()
     await proxy.close()
-    await drop()
   })
   await database.first(ask)
   const before = proxy.packets
@@ -51,12 +47,9 @@ test('statements that do not wait for each other are sent at once, the beginning
 })
 
 test('of statements that are sent at once, each gets its own rows or error, and nothing of them stays', async () => {
-  const { url, drop } = await freshDatabase()
+  const { url } = await freshDatabase()
   const database = openDatabase({ url, connections: 1 })
-  onTestFinished(async () => {
-    await database.close()
-    await drop()
-  })
+  onTestFinished(() => database.close())
   await database.rows(sql`create table kept (number int)`)
   let outcomes: PromiseSettledResult<unknown>[] = []
   const failing = database.transaction(async (tx) => {
@@ -106,7 +99,7 @@ test('a statement whose result is no longer wanted before it begins is not run',
 })
 
 test('one that runs is cancelled, and its connection goes on', async () => {
-  const { url, drop } = await freshDatabase()
+  const { url } = await freshDatabase()
   const database = openDatabase({ url, connections: 2 })
   const leaving = new Cancellation()
   const running = database.first(sql`select pg_sleep(60)`, { cancellation: leaving })
@@ -119,19 +112,15 @@ test('one that runs is cancelled, and its connection goes on', async () => {
   })
   expect(await Promise.all([database.first(ask), database.first(ask)])).toEqual([{ one: 1 }, { one: 1 }])
   await database.close()
-  await drop()
 })
 
 test.each([
   { isPooledByTransaction: false, left: { names: 1, memory: '16MB' } },
   { isPooledByTransaction: true, left: { names: 0, memory: '4MB' } },
 ])('what is left on a connection, pooled by transaction: $isPooledByTransaction', async (given) => {
-  const { url, drop } = await freshDatabase()
+  const { url } = await freshDatabase()
   const database = openDatabase({ url, connections: 1, isPooledByTransaction: given.isPooledByTransaction })
-  onTestFinished(async () => {
-    await database.close()
-    await drop()
-  })
+  onTestFinished(() => database.close())
   await database.first(ask, { prepared: 'ask' })
   await database.transaction((tx) => tx.first(ask, { prepared: 'ask' }))
   const left = await database.first(
@@ -145,10 +134,6 @@ test.each([
 
 test('a second URL that leads to another database is refused', async () => {
   const [one, other] = [await freshDatabase(), await freshDatabase()]
-  onTestFinished(async () => {
-    await one.drop()
-    await other.drop()
-  })
   await expect(connectDatabase({ url: one.url, sessionUrl: other.url })).rejects.toThrow(
     'DATABASE_URL and DATABASE_SESSION_URL lead to different databases.',
   )
@@ -158,11 +143,8 @@ test('a second URL that leads to another database is refused', async () => {
 })
 
 test('the time limits that a login has by default do not end a long operation', async () => {
-  const { url, drop } = await freshDatabase()
+  const { url } = await freshDatabase()
   const database = openDatabase({ url: `${url}&options=-c%20statement_timeout%3D20` })
-  onTestFinished(async () => {
-    await database.close()
-    await drop()
-  })
+  onTestFinished(() => database.close())
   await database.withoutTimeout((client) => client.query('select pg_sleep(0.1)'))
 })

@@ -19,8 +19,6 @@ async function readerOf(replicaUrl: (otherUrl: string) => string) {
   onTestFinished(async () => {
     await reader.close()
     await primary.close()
-    await one.drop()
-    await other.drop()
   })
   return { reader, name: new URL(one.url).pathname.slice(1), lines }
 }

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
-import type { Database } from './pool.ts'
+import { describe, expect, expectTypeOf, test, vi } from 'vitest'
+import { openFreshDatabase } from '../../test/database.ts'
 import {
   type ColumnType,
   flag,
@@ -15,17 +14,7 @@ import {
 } from './row-shape.ts'
 import { type Statement, sql } from './sql.ts'
 
-let fresh: FreshDatabase
-let database: Database
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-})
-afterAll(async () => {
-  await database.close()
-  await fresh.drop()
-})
+const database = await openFreshDatabase()
 
 const everyType = {
   id: number,

@@ -1,26 +1,13 @@
 import { rewardYears } from '@comptoir/contract/constants'
 import { discrepancy } from '@comptoir/contract/rules/discrepancy'
 import { rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FreshDatabase } from '../../test/database.ts'
+import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
 import { demoDatabase, demoToday as today } from '../../test/demo-database.ts'
-import type { Database } from '../database/pool.ts'
 import { moment, nullable, number, text } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
 
-let fresh: FreshDatabase
-let database: Database
-
-beforeAll(async () => {
-  fresh = await demoDatabase()
-  database = openTestDatabase(fresh.url)
-}, 60_000)
-
-afterAll(async () => {
-  await database.close()
-  await fresh.drop()
-})
+const database = openTestDatabase((await demoDatabase()).url)
 
 async function count(query: string): Promise<number> {
   const row = await database.first(sql`select (${raw(query)})::text as number`.returns({ number: text }))

@@ -1,9 +1,8 @@
 import { roles } from '@comptoir/contract/roles'
 import { rewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
-import type { Database } from '../database/pool.ts'
+import { describe, expect, test } from 'vitest'
+import { openFreshDatabase } from '../../test/database.ts'
 import { flag, number, text } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -11,20 +10,10 @@ import { loadDemo } from './load-demo.ts'
 
 const today = new Date('2026-03-18T15:04:05.678Z')
 
-let fresh: FreshDatabase
-let database: Database
 const said: string[] = []
 
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-  await loadDemo(database, (line) => said.push(line), { today })
-}, 60_000)
-
-afterAll(async () => {
-  await database.close()
-  await fresh.drop()
-})
+const database = await openFreshDatabase()
+await loadDemo(database, (line) => said.push(line), { today })
 
 async function count(query: string): Promise<number> {
   const row = await database.first(sql`select (${raw(query)})::text as number`.returns({ number: text }))
@@ -123,8 +112,7 @@ describe('staff', () => {
 
 describe('the database afterwards', () => {
   test('has every index and constraint that the migrations made', async () => {
-    const untouched = await freshDatabase()
-    const other = openTestDatabase(untouched.url)
+    const other = await openFreshDatabase()
     const structure = sql`
       select pg_get_indexdef(indexrelid) as definition from pg_index
         where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
@@ -133,8 +121,6 @@ describe('the database afterwards', () => {
         where connamespace = 'public'::regnamespace
       order by 1`
     expect(await database.rows(structure)).toEqual(await other.rows(structure))
-    await other.close()
-    await untouched.drop()
   })
 
   test('gives new rows the numbers that follow', async () => {

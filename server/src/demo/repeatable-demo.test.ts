@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
+import { expect, test } from 'vitest'
+import { freshDatabase, openTestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { number, text } from '../database/row-shape.ts'
 import { name, raw, sql } from '../database/sql.ts'
@@ -13,21 +13,10 @@ import { tinyScale } from './testing/tiny-scale.ts'
 const today = new Date('2026-03-18T15:04:05.678Z')
 const quietly = () => undefined
 
-const opened: { fresh: FreshDatabase; database: Database }[] = []
-
 async function open(): Promise<{ url: string; database: Database }> {
-  const fresh = await freshDatabase()
-  const database = openTestDatabase(fresh.url)
-  opened.push({ fresh, database })
-  return { url: fresh.url, database }
+  const { url } = await freshDatabase()
+  return { url, database: openTestDatabase(url) }
 }
-
-afterEach(async () => {
-  for (const { fresh, database } of opened.splice(0)) {
-    await database.close()
-    await fresh.drop()
-  }
-})
 
 const tables = (await demoTables(createDemoModel(tinyScale, today.getTime()))).map((table) => table.name)
 

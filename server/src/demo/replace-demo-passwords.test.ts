@@ -1,20 +1,15 @@
 import { meetsPasswordPolicy } from '@comptoir/contract/rules/password'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
 import { nullable, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { createLink } from '../workflows/accounts/passwords/password-links.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './replace-demo-passwords.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  for (const { username, role } of demoAccounts)
-    await app.make.staffUser({ username__c: username, role__c: role, password: demoPassword })
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+for (const { username, role } of demoAccounts)
+  await app.make.staffUser({ username__c: username, role__c: role, password: demoPassword })
 
 const signIn = async (username: string, password: string) =>
   (await app.rest('POST', '/login', { username, password })).status

@@ -1,25 +1,20 @@
 import type { Account } from '@comptoir/contract/rest'
 import { roles } from '@comptoir/contract/roles'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../../test/factories.ts'
 import { tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { json, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  // The first check loads the word lists, which may take longer than a call on a busy machine.
-  await estimateGuesses('', [])
-  app = await startTestApp()
-})
+// The first check loads the word lists, which may take longer than a call on a busy machine.
+await estimateGuesses('', [])
+const app = await startTestApp()
 beforeEach(async () => {
   await app.forgetAttempts()
   await app.database.rows(sql`delete from mail_queue`)
 })
-afterAll(() => app.close())
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
 const better = 'Lanterne-7-rivières'

@@ -1,59 +1,54 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertAddresses } from '../../test/insert-addresses.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 import type { AddressSuggestion } from '../workflows/addresses/address-suggestion.ts'
 import type { RetrievedAddress } from '../workflows/addresses/retrieve-address.ts'
-
-let app: TestApp
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => String(from + 2 * n))
 const laval = { city: 'Laval', province: 'QC' }
 const toronto = { city: 'Toronto', province: 'ON' }
 
-beforeAll(async () => {
-  app = await startTestApp()
-  await insertAddresses(app.database, [
-    ...numbers(101, 120).map((number) => ({
-      number,
-      street: 'Rue des Érables',
-      ...laval,
-      postalCode: 'H7N 2K4',
-    })),
-    { number: '123', street: 'Rue des Érables', city: 'Gatineau', province: 'QC', postalCode: 'J8P 1A1' },
-    { number: '15', street: 'Boulevard Sainte-Flavie Ouest', ...laval, postalCode: 'H7E 3B1' },
-    { number: '15', street: 'Chemin du Mont-Clair', city: 'Québec', province: 'QC', postalCode: 'G1K 4C2' },
-    {
-      number: '15',
-      street: "Avenue de l'Église",
-      city: 'Trois-Rivières',
-      province: 'QC',
-      postalCode: 'G9A 5D3',
-    },
-    { number: '88', street: 'Harbourstone Street', ...toronto, postalCode: 'M5V 6E4' },
-    { number: '88B', street: 'Kingfisher Ave', ...toronto, postalCode: 'M5V 6E5' },
-    { number: '10235', street: '101 Street NW', city: 'Edmonton', province: 'AB', postalCode: 'T5J 1B1' },
-    ...numbers(1, 14).map((unit) => ({
-      unit,
-      number: '10300',
-      street: '101 Street NW',
-      city: 'Edmonton',
-      province: 'AB',
-      postalCode: 'T5J 1B1',
-    })),
-    { number: '9', street: '5e Avenue', ...laval, postalCode: 'H7N 9Z9' },
-    ...numbers(301, 14).map((unit) => ({
-      unit,
-      number: '40',
-      street: 'Queensgate Drive',
-      ...toronto,
-      postalCode: 'M4B 7F6',
-    })),
-    { number: '12', street: 'Loon Call Lane', city: "St. John's", province: 'NL', postalCode: 'A1A 8G7' },
-    { number: '12', street: 'Trillium Hill Road', city: 'Vancouver', province: 'BC', postalCode: 'V5K 9H8' },
-  ])
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+await insertAddresses(app.database, [
+  ...numbers(101, 120).map((number) => ({
+    number,
+    street: 'Rue des Érables',
+    ...laval,
+    postalCode: 'H7N 2K4',
+  })),
+  { number: '123', street: 'Rue des Érables', city: 'Gatineau', province: 'QC', postalCode: 'J8P 1A1' },
+  { number: '15', street: 'Boulevard Sainte-Flavie Ouest', ...laval, postalCode: 'H7E 3B1' },
+  { number: '15', street: 'Chemin du Mont-Clair', city: 'Québec', province: 'QC', postalCode: 'G1K 4C2' },
+  {
+    number: '15',
+    street: "Avenue de l'Église",
+    city: 'Trois-Rivières',
+    province: 'QC',
+    postalCode: 'G9A 5D3',
+  },
+  { number: '88', street: 'Harbourstone Street', ...toronto, postalCode: 'M5V 6E4' },
+  { number: '88B', street: 'Kingfisher Ave', ...toronto, postalCode: 'M5V 6E5' },
+  { number: '10235', street: '101 Street NW', city: 'Edmonton', province: 'AB', postalCode: 'T5J 1B1' },
+  ...numbers(1, 14).map((unit) => ({
+    unit,
+    number: '10300',
+    street: '101 Street NW',
+    city: 'Edmonton',
+    province: 'AB',
+    postalCode: 'T5J 1B1',
+  })),
+  { number: '9', street: '5e Avenue', ...laval, postalCode: 'H7N 9Z9' },
+  ...numbers(301, 14).map((unit) => ({
+    unit,
+    number: '40',
+    street: 'Queensgate Drive',
+    ...toronto,
+    postalCode: 'M4B 7F6',
+  })),
+  { number: '12', street: 'Loon Call Lane', city: "St. John's", province: 'NL', postalCode: 'A1A 8G7' },
+  { number: '12', street: 'Trillium Hill Road', city: 'Vancouver', province: 'BC', postalCode: 'V5K 9H8' },
+])
 
 interface Fault {
   Error: string

@@ -3,48 +3,43 @@ import type { CompanyFacts } from '@comptoir/contract/rest'
 import { roles } from '@comptoir/contract/roles'
 import { draft } from '@comptoir/contract/rules/order-status'
 import type { AccountRow } from '@comptoir/contract/tables/account'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { withoutSequentialScans } from '../database/without-sequential-scans.ts'
 import { companyFactsStatement } from '../workflows/company-facts/read-company-facts.ts'
 
-let app: TestApp
 let bakery: AccountRow
 let fresh: AccountRow
-let hidden: AccountRow[]
 
-beforeAll(async () => {
-  app = await startTestApp()
-  const { account, contact, order, property, accountProperty, setting } = app.make
-  const unlisted = { sfid: null } as object
-  const made = await account({ name: 'Boulangerie Tremblay' })
-  ;[bakery, fresh] = [made, await account({ name: 'Salon Roy' })]
-  hidden = [await account({ isdeleted: true }), await account(unlisted)]
-  const of = { accountid: made.sfid }
-  for (const given of [{}, {}, {}, { isdeleted: true }, unlisted]) await contact({ ...of, ...given })
-  for (const given of [
-    { effectivedate: '2025-03-01', totalamount: 900 },
-    { effectivedate: '2026-02-03', totalamount: 125.5 },
-    { effectivedate: null, totalamount: 1 },
-    { effectivedate: '2026-05-01', totalamount: 0, status: draft },
-    { effectivedate: '2026-06-01', totalamount: 7, isdeleted: true },
-    { effectivedate: '2026-07-01', totalamount: 8, ...unlisted },
-  ])
-    await order({ ...of, ...given })
-  const [zoo, elm, gone, partner, unlinked] = [
-    await property({ name: 'Zoo Mall' }),
-    await property({ name: 'Érablière' }),
-    await property({ name: 'Gone', isdeleted: true }),
-    await property({ name: 'Partner Mall' }),
-    await property({ name: 'Unlinked' }),
-  ]
-  await setting('partner_property_prefix', 'partner%')
-  for (const linked of [zoo, elm, gone, partner]) await accountProperty(made, linked)
-  await accountProperty(made, unlinked, { isdeleted: true })
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const { account, contact, order, property, accountProperty, setting } = app.make
+const unlisted = { sfid: null } as object
+const made = await account({ name: 'Boulangerie Tremblay' })
+;[bakery, fresh] = [made, await account({ name: 'Salon Roy' })]
+const hidden: AccountRow[] = [await account({ isdeleted: true }), await account(unlisted)]
+const of = { accountid: made.sfid }
+for (const given of [{}, {}, {}, { isdeleted: true }, unlisted]) await contact({ ...of, ...given })
+for (const given of [
+  { effectivedate: '2025-03-01', totalamount: 900 },
+  { effectivedate: '2026-02-03', totalamount: 125.5 },
+  { effectivedate: null, totalamount: 1 },
+  { effectivedate: '2026-05-01', totalamount: 0, status: draft },
+  { effectivedate: '2026-06-01', totalamount: 7, isdeleted: true },
+  { effectivedate: '2026-07-01', totalamount: 8, ...unlisted },
+])
+  await order({ ...of, ...given })
+const [zoo, elm, gone, partner, unlinked] = [
+  await property({ name: 'Zoo Mall' }),
+  await property({ name: 'Érablière' }),
+  await property({ name: 'Gone', isdeleted: true }),
+  await property({ name: 'Partner Mall' }),
+  await property({ name: 'Unlinked' }),
+]
+await setting('partner_property_prefix', 'partner%')
+for (const linked of [zoo, elm, gone, partner]) await accountProperty(made, linked)
+await accountProperty(made, unlinked, { isdeleted: true })
 
 async function facts(staff: SignedIn, ids: readonly unknown[]): Promise<CompanyFacts[]> {
   const { status, body } = await staff.rest<{ status: number; companies: CompanyFacts[] }>(

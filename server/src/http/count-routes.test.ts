@@ -1,22 +1,17 @@
 import type { CountRow } from '@comptoir/contract/tables/count'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-let superadmin: SignedIn
 let sku: number
 
-beforeAll(async () => {
-  app = await startTestApp()
-  superadmin = await app.as('superadmin')
-})
+const app = await startTestApp()
+const superadmin = await app.as('superadmin')
 beforeEach(async () => {
   sku = (await app.make.sku({ properties: [app.home] })).id
 })
-afterAll(() => app.close())
 
 const reason = 'Typed into the wrong month'
 

@@ -1,16 +1,11 @@
 import type { ExpiredConsentPage } from '@comptoir/contract/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
 import { createTestClock } from '../../test/test-clock.ts'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: createTestClock('2026-05-04T12:00:00.000Z') })
-})
-afterAll(() => app.close())
+const app = await startTestApp({ clock: createTestClock('2026-05-04T12:00:00.000Z') })
 
 const expired = '2024-05-04T11:59:59.999Z'
 const tacit = { optin_type: 'Tacit', optin_source: 'Contact Web Form' }

@@ -1,15 +1,10 @@
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 beforeEach(() => app.forgetAttempts())
-afterAll(() => app.close())
 
 const send = async (data: object, email = 'luc@client.example') =>
   (await app.as('user')).rest('POST', '/sendtemplateemail', {

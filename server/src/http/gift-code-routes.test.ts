@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 beforeEach(async () => {
   await app.forgetAttempts()
   await app.database.rows(sql`delete from settings`)
   // The clock moves by hours between two calls.
   await app.make.setting('session_idle_minutes', '9999')
 })
-afterAll(() => app.close())
 
 const table = 'trnsx_ecom_activegc_b2c'
 const reveal = (who: Pick<SignedIn, 'rest'>, id: unknown) => who.rest('POST', `/api/gift-codes/${id}/reveal`)

@@ -1,21 +1,16 @@
 import { roles } from '@comptoir/contract/roles'
 import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 import { registry } from '../tables/all-tables.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.make.contact()
-  await app.make.eToken()
-  await app.make.giftCode()
-  await app.make.count({ property: app.home })
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+await app.make.contact()
+await app.make.eToken()
+await app.make.giftCode()
+await app.make.count({ property: app.home })
 
 const tables = registry.rooms.map((room) => room.name)
 const columns = [...new Set(registry.rooms.flatMap((room) => [...room.columns.keys(), ...room.internal]))]

@@ -1,37 +1,30 @@
 import type { MailQueue, UnsentMail } from '@comptoir/contract/mail-queue'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { findInDatabase } from '../../test/find-in-database.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 import type { Mail } from '../mail/mail.ts'
-import { type MailServer, smtpRefusal, startMailServer } from '../mail/testing/mail-server.ts'
+import { smtpRefusal, startMailServer } from '../mail/testing/mail-server.ts'
 import { activationMail, countMail, resetMail } from '../mail/testing/sample-mails.ts'
 import { until } from '../mail/testing/until.ts'
 import { applyRetention } from '../workflows/retention/retention-worker.ts'
 
-let server: MailServer
 let refusal: number | undefined
-let app: TestApp
 
-beforeAll(async () => {
-  server = await startMailServer({
-    options: {
-      onRcptTo: (_, __, callback) => callback(refusal ? smtpRefusal(refusal, 'no such mailbox') : undefined),
-    },
-  })
-  app = await startTestApp({ smtp: server.url })
-  app.mailer.start()
+const server = await startMailServer({
+  options: {
+    onRcptTo: (_, __, callback) => callback(refusal ? smtpRefusal(refusal, 'no such mailbox') : undefined),
+  },
 })
+const app = await startTestApp({ smtp: server.url })
+app.mailer.start()
 beforeEach(async () => {
   refusal = undefined
   server.received.length = 0
   await app.forgetAttempts()
   await app.database.rows(sql`delete from mail_queue`)
 })
-afterAll(async () => {
-  await app.close()
-  await server.stop()
-})
+afterAll(() => server.stop())
 
 const queue = async () => (await (await app.as('superadmin')).rest<MailQueue>('GET', '/api/mail-queue')).body
 const retry = async (id: number | string) =>

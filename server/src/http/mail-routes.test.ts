@@ -2,35 +2,28 @@ import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MadeProperty } from '../../test/factories.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
-import { type MailServer, smtpRefusal, startMailServer } from '../mail/testing/mail-server.ts'
+import { smtpRefusal, startMailServer } from '../mail/testing/mail-server.ts'
 import { decodeWords } from '../mail/testing/received-mail.ts'
 import { until } from '../mail/testing/until.ts'
 
-let server: MailServer
 /** The SMTP code with which the server refuses every message. */
 let refusal: number | undefined
-let app: TestApp
 const [forNow, forGood] = [451, 554]
 
-beforeAll(async () => {
-  server = await startMailServer({
-    beforeAccept: async () => {
-      if (refusal) throw smtpRefusal(refusal, 'no')
-    },
-  })
-  app = await startTestApp({ smtp: server.url })
+const server = await startMailServer({
+  beforeAccept: async () => {
+    if (refusal) throw smtpRefusal(refusal, 'no')
+  },
 })
+const app = await startTestApp({ smtp: server.url })
 beforeEach(async () => {
   refusal = undefined
   await app.forgetAttempts()
   await app.database.rows(sql`delete from mail_queue`)
 })
-afterAll(async () => {
-  await app.close()
-  await server.stop()
-})
+afterAll(() => server.stop())
 
 const cardData = (card: GiftCodeRow, given: object = {}) => ({
   FIRSTNAME: 'Luc',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rawRequest } from '../../test/raw-request.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { ResolvedEnv } from './app-context.ts'
@@ -6,12 +6,7 @@ import type { ResolvedEnv } from './app-context.ts'
 /** The demo as `npm start` runs it. */
 const demo: Partial<ResolvedEnv> = { databaseUrl: undefined, publicUrl: 'http://127.0.0.1:4180' }
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ env: demo })
-})
-afterAll(() => app.close())
+const app = await startTestApp({ env: demo })
 
 const get = (path: string, headers: readonly string[], server = app) =>
   rawRequest(server.url, `GET ${path} HTTP/1.1`, headers)

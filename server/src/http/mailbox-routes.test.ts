@@ -1,36 +1,21 @@
-import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
-import type { Database } from '../database/pool.ts'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { openFreshDatabase } from '../../test/database.ts'
 import { json, number } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { readEnv } from '../env.ts'
 import { quickMailer } from '../mail/testing/quick-mailer.ts'
 import { giftCardMail, resetMail } from '../mail/testing/sample-mails.ts'
-import { createSecurityLog, type SecurityLog } from '../workflows/security-log/security-log.ts'
+import { createSecurityLog } from '../workflows/security-log/security-log.ts'
 import type { ResolvedEnv } from './app-context.ts'
 import { mailboxRoutes } from './mailbox-routes.ts'
 
-let fresh: FreshDatabase
-let database: Database
-let app: FastifyInstance
-let securityLog: SecurityLog
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-  app = fastify()
-  const env: ResolvedEnv = { ...readEnv({}), publicUrl: 'http://127.0.0.1:4180' }
-  const log = { info: () => undefined, warn: () => undefined }
-  securityLog = createSecurityLog({ database, clock: () => new Date(), log })
-  await app.register(mailboxRoutes({ database, env, securityLog }))
-})
-
-afterAll(async () => {
-  await app.close()
-  await database.close()
-  await fresh.drop()
-})
+const database = await openFreshDatabase()
+const app = fastify()
+const env: ResolvedEnv = { ...readEnv({}), publicUrl: 'http://127.0.0.1:4180' }
+const log = { info: () => undefined, warn: () => undefined }
+const securityLog = createSecurityLog({ database, clock: () => new Date(), log })
+await app.register(mailboxRoutes({ database, env, securityLog }))
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 

@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startDatabaseProxy } from '../../test/database-proxy.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
-let steady: TestApp
-let proxy: DatabaseProxy
-let app: TestApp
-let token: string
-
-beforeAll(async () => {
-  steady = await startTestApp()
-  token = (await steady.as('superadmin')).token
-  proxy = await startDatabaseProxy(steady.database.url)
-  app = await startTestApp({
-    database: { url: proxy.url },
-    clock: steady.clock,
-    hasLimitsOfProduction: true,
-  })
+const steady = await startTestApp()
+const token = (await steady.as('superadmin')).token
+const proxy = await startDatabaseProxy(steady.database.url)
+const app = await startTestApp({
+  database: { url: proxy.url },
+  clock: steady.clock,
+  hasLimitsOfProduction: true,
 })
-afterAll(async () => {
-  await app.close()
-  await proxy.close()
-  await steady.close()
-})
+afterAll(() => proxy.close())
 
 const reading = { query: '{ table(name: "property__c") { records } }' }
 const writing = {

@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  // The first check loads the word lists, which may take longer than a call on a busy machine.
-  await estimateGuesses('', [])
-  app = await startTestApp()
-})
+// The first check loads the word lists, which may take longer than a call on a busy machine.
+await estimateGuesses('', [])
+const app = await startTestApp()
 beforeEach(async () => {
   await app.forgetAttempts()
   await app.database.rows(sql`delete from mail_queue`)
 })
-afterAll(() => app.close())
 
 const newPassword = 'Nouveau!2027'
 

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@comptoir/contract/rest'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
-import { startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts'
+import { startIdentityProvider } from '../../test/identity-provider.ts'
 import { done } from '../../test/outcomes.ts'
 import { createProviderBrowser, type ProviderBrowser } from '../../test/provider-browser.ts'
 import { tableClient } from '../../test/table-client.ts'
@@ -13,14 +13,10 @@ import { changeSetting } from '../workflows/settings/settings.ts'
 const publicUrl = 'https://comptoir.example'
 const redirectUri = `${publicUrl}/login/provider/callback`
 
-let app: TestApp
-let idp: TestIdentityProvider
 let browser: ProviderBrowser
 
-beforeAll(async () => {
-  idp = await startIdentityProvider({ redirectUri })
-  app = await startTestApp({ env: { identityProvider: idp } })
-})
+const idp = await startIdentityProvider({ redirectUri })
+const app = await startTestApp({ env: { identityProvider: idp } })
 beforeEach(async () => {
   browser = createProviderBrowser()
   await app.forgetAttempts()
@@ -32,10 +28,7 @@ afterEach(async () => {
     sql`delete from settings where setting in ('identity_provider_domains', 'second_factor_roles')`,
   )
 })
-afterAll(async () => {
-  await app.close()
-  await idp.stop()
-})
+afterAll(() => idp.stop())
 
 interface Visitor {
   at?: TestApp

@@ -1,19 +1,14 @@
 import { roles } from '@comptoir/contract/roles'
 import type { SecurityEventKind } from '@comptoir/contract/security-log'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type MadeProperty, type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done, refused } from '../../test/outcomes.ts'
 import { pairs, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { createLink } from '../workflows/accounts/passwords/password-links.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 beforeEach(() => app.forgetAttempts())
-afterAll(() => app.close())
 
 const freshSignInRequired = { code: 'FORBIDDEN', key: 'fresh_sign_in_required' }
 const proveAgain = (who: SignedIn, password: unknown = testPassword) =>

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rawRequest } from '../../test/raw-request.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 
 const metricsToken = 'the-scrapers-own-token'
-let app: TestApp
-let behindProxy: TestApp
-let anywhere: TestApp
 
-beforeAll(async () => {
-  app = await startTestApp({ env: { checksHost: true, metricsToken } })
-  behindProxy = await startTestApp({ database: app.database, env: { checksHost: true, proxies: 1 } })
-  anywhere = await startTestApp({ database: app.database, env: { checksHost: true, host: '0.0.0.0' } })
-})
-afterAll(async () => {
-  await anywhere.close()
-  await behindProxy.close()
-  await app.close()
-})
+const app = await startTestApp({ env: { checksHost: true, metricsToken } })
+const behindProxy = await startTestApp({ database: app.database, env: { checksHost: true, proxies: 1 } })
+const anywhere = await startTestApp({ database: app.database, env: { checksHost: true, host: '0.0.0.0' } })
 
 const ask = (server: TestApp, host: string, line = 'GET /config.json HTTP/1.1') =>
   rawRequest(server.url, line, [`Host: ${host}`])

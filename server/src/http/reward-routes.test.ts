@@ -1,21 +1,16 @@
 import type { RewardRow } from '@comptoir/contract/rest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.make.setting(
-    'b2b_reward_tiers',
-    JSON.stringify([
-      { tier: 'Gold', min: 1000 },
-      { tier: 'Bronze', min: 100 },
-      { tier: 'Silver', min: 500.1 },
-    ]),
-  )
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+await app.make.setting(
+  'b2b_reward_tiers',
+  JSON.stringify([
+    { tier: 'Gold', min: 1000 },
+    { tier: 'Bronze', min: 100 },
+    { tier: 'Silver', min: 500.1 },
+  ]),
+)
 
 const rewards = async (property: string, year: number | string = 2025) =>
   (await app.as('superadmin')).rest<RewardRow[]>('GET', `/api/b2b_rewards/${property}/${year}`)

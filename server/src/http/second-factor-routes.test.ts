@@ -12,12 +12,12 @@ import type {
 } from '@comptoir/contract/second-factor'
 import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done } from '../../test/outcomes.ts'
 import { createSoftwarePasskey } from '../../test/software-passkey.ts'
 import { tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { writeBackup } from '../database/backup/write-backup.ts'
 import { moment, nullable, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
@@ -31,11 +31,7 @@ const key = () => randomBytes(32).toString('base64')
 const origin = 'https://comptoir.example'
 const firstKey = key()
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { encryptionKeys: [firstKey], checksHost: true, host: '127.0.0.1' } })
-})
+const app = await startTestApp({ env: { encryptionKeys: [firstKey], checksHost: true, host: '127.0.0.1' } })
 beforeEach(async () => {
   await app.forgetAttempts()
   await app.database.rows(sql`delete from mail_queue`)
@@ -43,7 +39,6 @@ beforeEach(async () => {
   // Codes of one test are not in the past of the next one.
   app.clock.forward({ minutes: 10 })
 })
-afterAll(() => app.close())
 
 interface StepAnswer {
   status: number

@@ -1,19 +1,15 @@
 import type { SecurityEventKind } from '@comptoir/contract/security-log'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../test/factories.ts'
 import { done } from '../../test/outcomes.ts'
 import { pairs, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { openUnifier } from '../../test/unifier.ts'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { metricsToken: 'the-scrapers-own-token' } })
-})
+const app = await startTestApp({ env: { metricsToken: 'the-scrapers-own-token' } })
 beforeEach(() => app.forgetAttempts())
-afterAll(() => app.close())
 
 const wrong = 'Wrong!Password1'
 const signIn = (username: string, password: string) => app.rest('POST', '/login', { username, password })

@@ -1,17 +1,13 @@
 import type { SecurityEventKind, SecurityLogPage } from '@comptoir/contract/security-log'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { limits } from '../workflows/limits/throttle.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 beforeEach(() => app.forgetAttempts())
-afterAll(() => app.close())
 
 async function search(who: SignedIn, filter: object = {}) {
   const { status, body } = await who.rest<SecurityLogPage & { error?: string }>(

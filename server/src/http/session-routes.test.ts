@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { moment, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 beforeEach(() => app.forgetAttempts())
-afterAll(() => app.close())
 
 const login = (username: unknown, password: unknown = testPassword) =>
   app.rest<{ status: number; error?: string; token: string; expires: number; user: { id: number } }>(

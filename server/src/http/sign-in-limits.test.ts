@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
 import { testPassword } from '../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
@@ -11,23 +11,12 @@ import { createSessions } from '../workflows/accounts/sessions/sessions.ts'
 import { signIn } from '../workflows/accounts/sign-in/sign-in.ts'
 import { createThrottle } from '../workflows/limits/throttle.ts'
 
-let app: TestApp
-let replica: TestApp
-let behindProxy: TestApp
-
-beforeAll(async () => {
-  // The first check loads the word lists, which may take longer than a call on a busy machine.
-  await estimateGuesses('', [])
-  app = await startTestApp()
-  replica = await startTestApp({ database: app.database })
-  behindProxy = await startTestApp({ database: app.database, env: { proxies: 1 } })
-})
+// The first check loads the word lists, which may take longer than a call on a busy machine.
+await estimateGuesses('', [])
+const app = await startTestApp()
+const replica = await startTestApp({ database: app.database })
+const behindProxy = await startTestApp({ database: app.database, env: { proxies: 1 } })
 beforeEach(() => app.forgetAttempts())
-afterAll(async () => {
-  await replica.close()
-  await behindProxy.close()
-  await app.close()
-})
 
 const wrong = 'Wrong!2026'
 

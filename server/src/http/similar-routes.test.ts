@@ -1,50 +1,42 @@
 import type { MatchReason } from '@comptoir/contract/matching/evidence'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-let clerk: SignedIn
-let bakery: AccountRow & { sfid: string }
-let marie: ContactRow & { sfid: string }
-
-beforeAll(async () => {
-  app = await startTestApp()
-  clerk = await app.as('user')
-  const { account, contact } = app.make
-  bakery = await account({
-    name: 'Boulangerie Tremblay & Fils inc.',
-    address_line_1__c: '123 rue des Érables',
-    billingcity: 'Laval',
-    billingpostalcode: 'H7N 2K4',
-  })
-  marie = await contact({
-    firstname: 'Marie-Ève',
-    lastname: 'Côté',
-    email: 'marieeve.cote@gmail.com',
-    phone: '4505550123',
-    accountid: bakery.sfid,
-  })
-  await account({
-    name: 'Clinique dentaire du Parc',
-    address_line_1__c: '123 rue des Érables, bureau 2',
-    billingpostalcode: 'H7N 2K4',
-  })
-  await account({ name: 'Saint-Onge Fleuriste', billingpostalcode: 'H7N 2K5' })
-  await account({ name: '9123-4567 Québec inc.' })
-  await account({ name: 'Provigol' })
-  await account({ name: 'Boulangerie Tremblay et fils', isdeleted: true })
-  await account({
-    name: 'Boulangerie Tremblay et fils',
-    address_line_1__c: '1 Rue X',
-    ...({ sfid: null } as object),
-  })
-  await contact({ firstname: 'Paul', lastname: 'Roy', email: 'paul@client.example', accountid: bakery.sfid })
-  await contact({ firstname: 'Marie-Ève', lastname: 'Côté', email: 'other@client.example' })
+const app = await startTestApp()
+const clerk = await app.as('user')
+const { account, contact } = app.make
+const bakery = await account({
+  name: 'Boulangerie Tremblay & Fils inc.',
+  address_line_1__c: '123 rue des Érables',
+  billingcity: 'Laval',
+  billingpostalcode: 'H7N 2K4',
 })
-afterAll(() => app.close())
+const marie = await contact({
+  firstname: 'Marie-Ève',
+  lastname: 'Côté',
+  email: 'marieeve.cote@gmail.com',
+  phone: '4505550123',
+  accountid: bakery.sfid,
+})
+await account({
+  name: 'Clinique dentaire du Parc',
+  address_line_1__c: '123 rue des Érables, bureau 2',
+  billingpostalcode: 'H7N 2K4',
+})
+await account({ name: 'Saint-Onge Fleuriste', billingpostalcode: 'H7N 2K5' })
+await account({ name: '9123-4567 Québec inc.' })
+await account({ name: 'Provigol' })
+await account({ name: 'Boulangerie Tremblay et fils', isdeleted: true })
+await account({
+  name: 'Boulangerie Tremblay et fils',
+  address_line_1__c: '1 Rue X',
+  ...({ sfid: null } as object),
+})
+await contact({ firstname: 'Paul', lastname: 'Roy', email: 'paul@client.example', accountid: bakery.sfid })
+await contact({ firstname: 'Marie-Ève', lastname: 'Côté', email: 'other@client.example' })
 
 type Match<Row> = Row & { why: MatchReason[]; score: number }
 

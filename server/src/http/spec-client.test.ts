@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../../test/factories.ts'
 import {
   atLeast,
@@ -19,28 +19,19 @@ import { createTestClock } from '../../test/test-clock.ts'
 import { sql } from '../database/sql.ts'
 import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
 
-let app: TestApp
-let desk: SpecClient
-let clerk: SpecClient
-let admin: SpecClient
-let superadmin: SpecClient
-
-beforeAll(async () => {
-  // The first check of a password loads the word lists, which may take longer than a call on a busy machine.
-  await estimateGuesses('', [])
-  app = await startTestApp({ clock: createTestClock('2026-05-04T15:00:00.000Z') })
-  const clientOf = async (role: Parameters<TestApp['as']>[0]) =>
-    signIn(app.url, (await app.as(role)).user.username__c, testPassword)
-  desk = await clientOf('user')
-  clerk = await clientOf('user_inventory')
-  admin = await clientOf('admin')
-  superadmin = await clientOf('superadmin')
-})
+// The first check of a password loads the word lists, which may take longer than a call on a busy machine.
+await estimateGuesses('', [])
+const app = await startTestApp({ clock: createTestClock('2026-05-04T15:00:00.000Z') })
+const clientOf = async (role: Parameters<TestApp['as']>[0]) =>
+  signIn(app.url, (await app.as(role)).user.username__c, testPassword)
+const desk = await clientOf('user')
+const clerk = await clientOf('user_inventory')
+const admin = await clientOf('admin')
+const superadmin = await clientOf('superadmin')
 beforeEach(async () => {
   await app.forgetAttempts()
   await app.database.rows(sql`delete from mail_queue`)
 })
-afterAll(() => app.close())
 
 /** The client's own clock. */
 const now = () => app.clock().toISOString()

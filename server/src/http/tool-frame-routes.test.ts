@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Tool, ToolSession } from '@comptoir/contract/tools'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  // The clock moves by hours between two calls.
-  await app.make.setting('session_idle_minutes', '9999')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+// The clock moves by hours between two calls.
+await app.make.setting('session_idle_minutes', '9999')
 beforeEach(() => app.forgetAttempts())
 
 const frames = { reports: '/api/reports/frame', unification: '/api/unification/frame/account' } as const

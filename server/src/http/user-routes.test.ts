@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 let made = 0
 const newcomer = (given: object = {}) => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
+import { openFreshDatabase } from '../../test/database.ts'
 import type { Database } from '../database/pool.ts'
 import { flag, json, nullable, number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
@@ -9,19 +9,15 @@ import { type QuickMailer, quickMailer } from './testing/quick-mailer.ts'
 import { activationMail, countMail, resetMail } from './testing/sample-mails.ts'
 import { until } from './testing/until.ts'
 
-let fresh: FreshDatabase
 let database: Database
 const running: { stop(): Promise<void> }[] = []
 
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
+  database = await openFreshDatabase()
 })
 
 afterEach(async () => {
   for (const part of running.splice(0).reverse()) await part.stop()
-  await database.close()
-  await fresh.drop()
 })
 
 async function mailServer(behaviour?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {

@@ -1,28 +1,18 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
-import type { Database } from '../database/pool.ts'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openFreshDatabase } from '../../test/database.ts'
 import { sql } from '../database/sql.ts'
-import { type MailServer, smtpRefusal, startMailServer } from './testing/mail-server.ts'
+import { smtpRefusal, startMailServer } from './testing/mail-server.ts'
 import { type QuickMailer, quickMailer, senders } from './testing/quick-mailer.ts'
 import { decodeWords } from './testing/received-mail.ts'
 import { countMail, giftCardMail, resetMail } from './testing/sample-mails.ts'
 import type { Timings } from './timings.ts'
 
-let fresh: FreshDatabase
-let database: Database
-let server: MailServer
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-  server = await startMailServer()
-})
+const database = await openFreshDatabase()
+const server = await startMailServer()
 
 afterAll(async () => {
   await server.stop()
-  await database.close()
-  await fresh.drop()
 })
 
 const mailerTo = (smtpUrl: string, timings?: Partial<Timings>) =>

@@ -1,23 +1,14 @@
 import type { AccountPropertyRow } from '@comptoir/contract/tables/property'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MadeProperty } from '../../test/factories.ts'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-let user: TableClient
-let superadmin: TableClient
-let elsewhere: MadeProperty
-
-beforeAll(async () => {
-  app = await startTestApp()
-  user = tableClient(await app.as('user'))
-  superadmin = tableClient(await app.as('superadmin'))
-  elsewhere = await app.make.property()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const user = tableClient(await app.as('user'))
+const superadmin = tableClient(await app.as('superadmin'))
+const elsewhere = await app.make.property()
 
 async function link(values: object = {}): Promise<object> {
   return { account__c: (await app.make.account()).sfid, property__c: app.home.sfid, ...values }

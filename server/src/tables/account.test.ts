@@ -1,19 +1,13 @@
 import { roles } from '@comptoir/contract/roles'
 import type { AccountRow } from '@comptoir/contract/tables/account'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-let user: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  user = tableClient(await app.as('user'))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const user = tableClient(await app.as('user'))
 
 const address = {
   address_line_1__c: '10 Elm Street',

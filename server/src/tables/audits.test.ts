@@ -1,20 +1,15 @@
 import type { Role } from '@comptoir/contract/roles'
 import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { json, moment, nullable, number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { AnyRow } from '../engine/definition/define-table.ts'
 import { registry } from './all-tables.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 interface Life {
   by: Role

@@ -1,17 +1,11 @@
 import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 
-let app: TestApp
-let admin: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = tableClient(await app.as('admin'))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const admin = tableClient(await app.as('admin'))
 
 test.each([
   ['email_empty_error', ''],

@@ -1,21 +1,16 @@
 import type { CampaignPropertyRow } from '@comptoir/contract/tables/campaign'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
 import { failure, type Outcome, pairs, type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { number } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-let signedIn: SignedIn
 let admin: TableClient
 
-beforeAll(async () => {
-  app = await startTestApp()
-  signedIn = await app.as('admin')
-  admin = tableClient(signedIn)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const signedIn = await app.as('admin')
+admin = tableClient(signedIn)
 
 async function linked(values: object = {}): Promise<CampaignPropertyRow> {
   const campaign = await app.make.campaign({ properties: [await app.make.property()] })

@@ -1,22 +1,15 @@
 import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
 import type { CampaignRow } from '@comptoir/contract/tables/campaign'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { number } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-let signedIn: SignedIn
-let admin: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  signedIn = await app.as('admin')
-  admin = tableClient(signedIn)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const signedIn = await app.as('admin')
+const admin = tableClient(signedIn)
 
 const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
 

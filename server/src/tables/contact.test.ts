@@ -1,20 +1,13 @@
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-let user: TableClient
-let company: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  user = tableClient(await app.as('user'))
-  company = (await app.make.account()).sfid
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const user = tableClient(await app.as('user'))
+const company = (await app.make.account()).sfid
 
 let number = 0
 

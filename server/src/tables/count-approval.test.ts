@@ -1,21 +1,13 @@
 import type { CountRow } from '@comptoir/contract/tables/count'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 
-let app: TestApp
-let approver: SignedIn
-let admin: TableClient
-let inventory: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  approver = await app.as('admin')
-  admin = tableClient(approver)
-  inventory = tableClient(await app.as('user_inventory'))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const approver = await app.as('admin')
+const admin = tableClient(approver)
+const inventory = tableClient(await app.as('user_inventory'))
 
 const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
 

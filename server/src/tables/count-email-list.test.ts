@@ -1,17 +1,11 @@
 import type { CountEmailListRow } from '@comptoir/contract/tables/count'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 
-let app: TestApp
-let superadmin: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  superadmin = tableClient(await app.as('superadmin'))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const superadmin = tableClient(await app.as('superadmin'))
 
 const table = 'gc_inventory_email_list'
 

@@ -1,27 +1,20 @@
 import type { CountRow } from '@comptoir/contract/tables/count'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { raw, sql } from '../database/sql.ts'
 import { discrepancySql } from './rules/discrepancy-sql.ts'
 
-let app: TestApp
-let approver: SignedIn
-let admin: TableClient
-let clerk: TableClient
 let sku: number
 
-beforeAll(async () => {
-  app = await startTestApp()
-  approver = await app.as('admin')
-  admin = tableClient(approver)
-  clerk = tableClient(await app.as('user_inventory'))
-})
+const app = await startTestApp()
+const approver = await app.as('admin')
+const admin = tableClient(approver)
+const clerk = tableClient(await app.as('user_inventory'))
 beforeEach(async () => {
   sku = (await app.make.sku({ detailed_form: true, properties: [app.home] })).id
 })
-afterAll(() => app.close())
 
 const outOfOrder = { code: 'RULE', key: 'giftcard_order_error' }
 const beforeApproved = { ...outOfOrder, property: 'date' }

@@ -1,25 +1,18 @@
 import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { createTestClock } from '../../test/test-clock.ts'
-
-let app: TestApp
-let clerk: SignedIn
-let inventory: TableClient
 
 const now = '2026-03-17T23:30:00Z'
 const clock = createTestClock(now)
 
-beforeAll(async () => {
-  app = await startTestApp({ clock })
-  // The clock moves by hours between two calls.
-  await app.make.setting('session_idle_minutes', '9999')
-  clerk = await app.as('user_inventory')
-  inventory = tableClient(clerk)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ clock })
+// The clock moves by hours between two calls.
+await app.make.setting('session_idle_minutes', '9999')
+const clerk = await app.as('user_inventory')
+const inventory = tableClient(clerk)
 
 const simpleSku = () => app.make.sku({ properties: [app.home] })
 const detailedSku = () => app.make.sku({ detailed_form: true, properties: [app.home] })

@@ -1,19 +1,12 @@
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 
-let app: TestApp
-let desk: SignedIn
-let user: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  desk = await app.as('user')
-  user = tableClient(desk)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const desk = await app.as('user')
+const user = tableClient(desk)
 
 const failed = { code: 'RULE', key: 'eml_token_redeem_fail' }
 

@@ -1,27 +1,19 @@
 import { type Operator, operators } from '@comptoir/contract/query'
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refused } from '../../test/outcomes.ts'
-import { type ListOptions, type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { type ListOptions, tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { text } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
 import { giftCode } from './gift-code.ts'
 
-let app: TestApp
-let signedIn: SignedIn
-let user: TableClient
-let codes: GiftCodeRow[]
-
-beforeAll(async () => {
-  app = await startTestApp()
-  signedIn = await app.as('user')
-  user = tableClient(signedIn)
-  codes = []
-  for (let made = 0; made < 25; made++) codes.push(await app.make.giftCode())
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const signedIn = await app.as('user')
+const user = tableClient(signedIn)
+const codes: GiftCodeRow[] = []
+for (let made = 0; made < 25; made++) codes.push(await app.make.giftCode())
 
 const table = 'trnsx_ecom_activegc_b2c'
 const badInput = { code: 'BAD_INPUT', key: 'bad_input', property: 'gift_code' }

@@ -1,19 +1,13 @@
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 
-let app: TestApp
-let user: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  // The clock moves by hours between two calls.
-  await app.make.setting('session_idle_minutes', '9999')
-  user = tableClient(await app.as('user'))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+// The clock moves by hours between two calls.
+await app.make.setting('session_idle_minutes', '9999')
+const user = tableClient(await app.as('user'))
 
 const table = 'trnsx_ecom_activegc_b2c'
 

@@ -1,20 +1,13 @@
 import type { OrderCampaignRow, OrderRow } from '@comptoir/contract/tables/order'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-let author: SignedIn
-let user: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  author = await app.as('user')
-  user = tableClient(author)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const author = await app.as('user')
+const user = tableClient(author)
 
 async function draft(values: Partial<OrderRow> = {}): Promise<OrderRow> {
   return app.make.order({

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
-import type { Database } from '../database/pool.ts'
+import { expect, test } from 'vitest'
+import { openFreshDatabase } from '../../test/database.ts'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { Actor } from '../engine/definition/actor.ts'
@@ -9,27 +8,17 @@ import { parseQuery } from '../engine/reading/parse-query.ts'
 import { listStrategies } from '../engine/reading/strategies/list-strategies.ts'
 import { registry } from './all-tables.ts'
 
-let fresh: FreshDatabase
-let database: Database
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-  await database.rows(
-    sql`insert into account (sfid, name) select 'A' || n, 'Atelier ' || n from generate_series(0, 19) n`,
-  )
-  await database.rows(sql`
-    insert into contact (sfid, name, firstname, lastname, email)
-    select 'C' || n, 'Marie ' || n, 'Marie', n::text, n || '@client.example' from generate_series(0, 19) n`)
-  await database.rows(sql`
-    insert into "order" (sfid, ordernumber, accountid, contact__c, effectivedate)
-    select 'O' || n, n, 'A' || n % 20, 'C' || n % 20, date '2020-01-01' + n % 2000 from generate_series(1, 20000) n`)
-  await database.rows(sql`vacuum analyze "order"`)
-})
-afterAll(async () => {
-  await database.close()
-  await fresh.drop()
-})
+const database = await openFreshDatabase()
+await database.rows(
+  sql`insert into account (sfid, name) select 'A' || n, 'Atelier ' || n from generate_series(0, 19) n`,
+)
+await database.rows(sql`
+  insert into contact (sfid, name, firstname, lastname, email)
+  select 'C' || n, 'Marie ' || n, 'Marie', n::text, n || '@client.example' from generate_series(0, 19) n`)
+await database.rows(sql`
+  insert into "order" (sfid, ordernumber, accountid, contact__c, effectivedate)
+  select 'O' || n, n, 'A' || n % 20, 'C' || n % 20, date '2020-01-01' + n % 2000 from generate_series(1, 20000) n`)
+await database.rows(sql`vacuum analyze "order"`)
 
 test.each([
   ['accountid', 'A7', 'order_by_account'],

@@ -1,22 +1,15 @@
 import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
 import type { OrderRow } from '@comptoir/contract/tables/order'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { createTestClock } from '../../test/test-clock.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-let author: SignedIn
-let user: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: createTestClock('2026-03-17T23:30:00Z') })
-  author = await app.as('user')
-  user = tableClient(author)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ clock: createTestClock('2026-03-17T23:30:00Z') })
+const author = await app.as('user')
+const user = tableClient(author)
 
 async function draft(values: object = {}): Promise<Partial<OrderRow>> {
   const contact = await app.make.contact()

@@ -1,13 +1,12 @@
 import { type Role, roles } from '@comptoir/contract/roles'
 import { clientSettings, settings } from '@comptoir/contract/settings'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Caller, checkMatrix, parseMatrix } from '../../test/permission-matrix.ts'
 import { mutantsOf } from '../../test/permission-mutants.ts'
-import { type Subjects, seedPermissions } from '../../test/permission-seeds.ts'
+import { seedPermissions } from '../../test/permission-seeds.ts'
 import { rolledBackApi } from '../../test/rolled-back-api.ts'
 import { tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { Actor } from '../engine/definition/actor.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { createRegistry, type Registry } from '../engine/definition/registry.ts'
 import { createSessions } from '../workflows/accounts/sessions/sessions.ts'
 import { registry } from './all-tables.ts'
@@ -166,19 +165,11 @@ gc_inventory_email_list  | update | elsewhere             | FORBIDDEN | FORBIDDE
 gc_inventory_email_list  | delete | at home               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
 `)
 
-let app: TestApp
-let subjects: Subjects
-let signedIn: ByRole<SignedIn>
-let actors: ByRole<Actor>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  subjects = await seedPermissions(app)
-  signedIn = await byRole((role) => app.as(role))
-  const sessions = createSessions({ ...app.env, database: app.database, clock: app.clock })
-  actors = await byRole((role) => sessions.actor(signedIn[role].token))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const subjects = await seedPermissions(app)
+const signedIn = await byRole((role) => app.as(role))
+const sessions = createSessions({ ...app.env, database: app.database, clock: app.clock })
+const actors = await byRole((role) => sessions.actor(signedIn[role].token))
 
 test('every table and verb is in the matrix', () => {
   for (const { name } of registry.rooms) {

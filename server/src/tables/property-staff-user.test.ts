@@ -1,24 +1,17 @@
 import type { StaffUserPropertyRow } from '@comptoir/contract/tables/staff-user'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MadeProperty, MadeStaffUser } from '../../test/factories.ts'
 import { done, refused } from '../../test/outcomes.ts'
 import { failure, pairs, type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp } from '../../test/test-app.ts'
 
-let app: TestApp
-let signedIn: SignedIn
 let admin: TableClient
-let superadmin: TableClient
-let elsewhere: MadeProperty
 
-beforeAll(async () => {
-  app = await startTestApp()
-  signedIn = await app.as('admin')
-  admin = tableClient(signedIn)
-  superadmin = tableClient(await app.as('superadmin'))
-  elsewhere = await app.make.property()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const signedIn = await app.as('admin')
+admin = tableClient(signedIn)
+const superadmin = tableClient(await app.as('superadmin'))
+const elsewhere = await app.make.property()
 
 const table = 'property_propertyuser__c'
 

@@ -1,17 +1,12 @@
 import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
 import type { OrderRow } from '@comptoir/contract/tables/order'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Outcome, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 const times = <T>(count: number, work: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
-import type { Database } from '../database/pool.ts'
+import { describe, expect, test } from 'vitest'
+import { openFreshDatabase } from '../../test/database.ts'
 import { nullable, number, oneOf, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { referenceName } from '../engine/definition/define-table.ts'
@@ -10,17 +9,7 @@ import * as mailTables from '../mail/mail-tables.ts'
 import { registry } from './all-tables.ts'
 import * as schema from './schema.ts'
 
-let fresh: FreshDatabase
-let database: Database
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-})
-afterAll(async () => {
-  await database.close()
-  await fresh.drop()
-})
+const database = await openFreshDatabase()
 
 const typesInDatabase = {
   text: ['character varying', 'text'],

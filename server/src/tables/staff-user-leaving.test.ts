@@ -1,23 +1,16 @@
 import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done, refused } from '../../test/outcomes.ts'
-import { type Outcome, type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { type Outcome, tableClient } from '../../test/table-client.ts'
+import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { flag, number } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { AnyRow } from '../engine/definition/define-table.ts'
 
-let app: TestApp
-let signedIn: SignedIn
-let admin: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  signedIn = await app.as('admin')
-  admin = tableClient(signedIn)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const signedIn = await app.as('admin')
+const admin = tableClient(signedIn)
 
 const table = 'propertyuser__c'
 const lastOne = { code: 'RULE', key: 'last_superadmin_error' }

@@ -1,26 +1,19 @@
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type MadeProperty, type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
-let app: TestApp
-let signedIn: SignedIn
-let admin: TableClient
-let superadmin: TableClient
 let elsewhere: MadeProperty
 
-beforeAll(async () => {
-  app = await startTestApp()
-  signedIn = await app.as('admin')
-  admin = tableClient(signedIn)
-  superadmin = tableClient(await app.as('superadmin'))
-  elsewhere = await app.make.property()
-})
+const app = await startTestApp()
+const signedIn = await app.as('admin')
+const admin = tableClient(signedIn)
+const superadmin = tableClient(await app.as('superadmin'))
+elsewhere = await app.make.property()
 beforeEach(() => app.forgetAttempts())
-afterAll(() => app.close())
 
 const table = 'propertyuser__c'
 const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }

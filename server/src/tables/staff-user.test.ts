@@ -1,22 +1,14 @@
 import { type Role, roles } from '@comptoir/contract/roles'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 
-let app: TestApp
-let signedIn: SignedIn
-let admin: TableClient
-let superadmin: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  signedIn = await app.as('admin')
-  admin = tableClient(signedIn)
-  superadmin = tableClient(await app.as('superadmin'))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const signedIn = await app.as('admin')
+const admin = tableClient(signedIn)
+const superadmin = tableClient(await app.as('superadmin'))
 
 const table = 'propertyuser__c'
 const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }

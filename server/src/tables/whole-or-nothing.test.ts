@@ -1,19 +1,12 @@
 import { maxRowsPerRequest } from '@comptoir/contract/query'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { pairs, type TableClient, tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { pairs, tableClient } from '../../test/table-client.ts'
+import { startTestApp } from '../../test/test-app.ts'
 
-let app: TestApp
-let signedIn: SignedIn
-let admin: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  signedIn = await app.as('admin')
-  admin = tableClient(signedIn)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const signedIn = await app.as('admin')
+const admin = tableClient(signedIn)
 
 /** Runs any document, and returns the form that `refused` expects. */
 async function run(query: string, variables: object = {}) {

@@ -2,50 +2,29 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { type Database, openDatabase } from '../pool.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openFreshDatabase } from '../../../test/database.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { number } from '../row-shape.ts'
 import { sql } from '../sql.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { leftOutOfBackups, storedTables } from './stored-tables.ts'
 import { writeBackup } from './write-backup.ts'
 
-let app: TestApp
-let folder: string
-let file: string
-let session: SignedIn
-
-beforeAll(async () => {
-  app = await startTestApp()
-  folder = mkdtempSync(join(tmpdir(), 'comptoir-backup-'))
-  file = join(folder, 'backup.sql.gz')
-  await app.make.contact({ firstname: 'Zoé', lastname: awkward })
-  for (const email of ['\\.', 'a@client.example', 'last@client.example']) await app.make.blocked(email)
-  await app.database.rows(sql`delete from blocked where email = 'last@client.example'`)
-  session = await app.as('user')
-  await app.rest('POST', '/resetpassword', { email: session.user.username__c })
-  await app.queuedMails()
-  await writeBackup(app.database, file)
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await app.close()
-})
-
 /** What COPY must escape, and a line that looks like its end. */
 const awkward = 'tab\t, line\n\\.\nbackslash \\N \\'
 
-async function newDatabase(): Promise<Database> {
-  const { url, drop } = await freshDatabase()
-  const database = openDatabase({ url })
-  onTestFinished(async () => {
-    await database.close()
-    await drop()
-  })
-  return database
-}
+const app = await startTestApp()
+const folder = mkdtempSync(join(tmpdir(), 'comptoir-backup-'))
+const file = join(folder, 'backup.sql.gz')
+await app.make.contact({ firstname: 'Zoé', lastname: awkward })
+for (const email of ['\\.', 'a@client.example', 'last@client.example']) await app.make.blocked(email)
+await app.database.rows(sql`delete from blocked where email = 'last@client.example'`)
+const session = await app.as('user')
+await app.rest('POST', '/resetpassword', { email: session.user.username__c })
+await app.queuedMails()
+await writeBackup(app.database, file)
+afterAll(() => rmSync(folder, { recursive: true }))
 
 function altered(change: (text: string) => string): string {
   const other = join(folder, 'altered.sql.gz')
@@ -54,7 +33,7 @@ function altered(change: (text: string) => string): string {
 }
 
 test('a new database filled from a backup holds the same rows, and gives no number a second time', async () => {
-  const restored = await newDatabase()
+  const restored = await openFreshDatabase()
   await restoreBackup(restored, file)
   const all = sql`
     select (select json_agg(c order by id) from contact c)::text as contacts,
@@ -78,7 +57,7 @@ test('a backup has no sessions, links or counters, and every table that it leave
     expect(text).not.toContain(`copy public.${table} `)
   }
   expect(text).toContain('copy public.propertyuser__c ')
-  const restored = await newDatabase()
+  const restored = await openFreshDatabase()
   await restoreBackup(restored, file)
   expect(await restored.rows(sql`select from session`)).toEqual([])
   expect(await app.database.rows(sql`select from session`)).not.toEqual([])
@@ -94,7 +73,7 @@ test.each<[string, (text: string) => string, string]>([
   ['of another version', (text) => text.replace(/"migrations":\["/, '"migrations":["x'), 'another version'],
   ['that is something else', () => 'select 1;\n', 'not a backup'],
 ])('a backup %s is refused, and nothing of it stays', async (_, change, reason) => {
-  const restored = await newDatabase()
+  const restored = await openFreshDatabase()
   await expect(restoreBackup(restored, altered(change))).rejects.toThrow(reason)
   expect(await restored.rows(sql`select from account`)).toEqual([])
 })

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { registry } from '../../tables/all-tables.ts'
 
-let app: TestApp
-let staff: SignedIn
-
-beforeAll(async () => {
-  app = await startTestApp()
-  staff = await app.as('user')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const staff = await app.as('user')
 
 interface Schema {
   id: string

@@ -1,15 +1,10 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 const letters = Array.from({ length: 0x180 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter(
   (letter) => /\p{L}/u.test(letter),

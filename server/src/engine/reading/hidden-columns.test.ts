@@ -1,30 +1,23 @@
 import type { Filter } from '@comptoir/contract/query'
 import type { Role } from '@comptoir/contract/roles'
 import type { OrderRow } from '@comptoir/contract/tables/order'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { MadeStaffUser } from '../../../test/factories.ts'
 import { type ListOptions, type TableClient, tableClient } from '../../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { registry } from '../../tables/all-tables.ts'
 
-let app: TestApp
-let other: MadeStaffUser
-let theirOrder: OrderRow
-
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await app.make.staffUser({
-    name: 'Camille Other',
-    username__c: 'm.secret@comptoir.example',
-    role__c: 'admin',
-    inactive: true,
-    last_login: '2026-01-01T00:00:00Z',
-  })
-  theirOrder = await app.make.order({ propertyuser__c: other.sfid })
+const app = await startTestApp()
+const other = await app.make.staffUser({
+  name: 'Camille Other',
+  username__c: 'm.secret@comptoir.example',
+  role__c: 'admin',
+  inactive: true,
+  last_login: '2026-01-01T00:00:00Z',
 })
-afterAll(() => app.close())
+const theirOrder = await app.make.order({ propertyuser__c: other.sfid })
 
 const is = (column: string, value: unknown): Filter => ({ column, operator: '=', value })
 const isNot = (column: string, value: unknown): Filter => ({ column, operator: '!=', value })

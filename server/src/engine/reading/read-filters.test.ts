@@ -1,17 +1,11 @@
 import { maxInListLength } from '@comptoir/contract/constants'
 import type { Filter, Operator } from '@comptoir/contract/query'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TableClient, tableClient } from '../../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { tableClient } from '../../../test/table-client.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 
-let app: TestApp
-let staff: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  staff = tableClient(await app.as('user'))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const staff = tableClient(await app.as('user'))
 
 /** Callers may spell operators with any capitals and spaces. */
 function leaf(column: string, operator: string, value?: unknown): Filter {

@@ -1,18 +1,12 @@
 import { exactCountLimit, maxPageSize } from '@comptoir/contract/constants'
 import type { Filter, Operator } from '@comptoir/contract/query'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ListOptions, type TableClient, tableClient } from '../../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ListOptions, tableClient } from '../../../test/table-client.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
 
-let app: TestApp
-let staff: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  staff = tableClient(await app.as('user'))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const staff = tableClient(await app.as('user'))
 
 const like = (column: string, value: string): Filter => ({ column, operator: 'iLIKE', value })
 

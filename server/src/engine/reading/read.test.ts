@@ -1,18 +1,12 @@
 import type { Filter } from '@comptoir/contract/query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TableClient, tableClient } from '../../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { tableClient } from '../../../test/table-client.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { type WatchedApp, watchedApp } from '../../../test/watched-app.ts'
 import { sql } from '../../database/sql.ts'
 
-let app: TestApp
-let staff: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  staff = tableClient(await app.as('user'))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const staff = tableClient(await app.as('user'))
 
 const equals = (column: string, value: unknown): Filter => ({ column, operator: '=', value })
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as palette from '../../../../web/src/app/palette/palette-queries.ts'
 import * as documents from '../../../../web/src/data/graphql-documents.ts'
 import { propertiesQuery, propertyQuery } from '../../../../web/src/data/property-queries.ts'
@@ -30,23 +30,16 @@ import * as giftCodes from '../../../../web/src/features/token-finder/gift-codes
 import * as users from '../../../../web/src/features/users/user-queries.ts'
 import { createScreenFixture, type World } from '../../../test/screen-fixture.ts'
 import { tableClient } from '../../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { recordAudit } from '../writing/audit.ts'
 
 /** Every query that a screen sends, built by the screen's own code, among rows that must not be included. */
 
-let app: TestApp
-let world: World
-let admin: SignedIn
-
-beforeAll(async () => {
-  app = await startTestApp()
-  world = await createScreenFixture(app)
-  admin = await app.as('admin')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const world = await createScreenFixture(app)
+const admin = await app.as('admin')
 
 interface Use {
   name: string

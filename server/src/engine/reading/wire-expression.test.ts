@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../test/database.ts'
-import type { Database } from '../../database/pool.ts'
+import { expect, test } from 'vitest'
+import { freshDatabase, openTestDatabase } from '../../../test/database.ts'
 import { sql } from '../../database/sql.ts'
 import { wireMoment } from './wire-expression.ts'
 
-let fresh: FreshDatabase
-let database: Database
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  const settings = openTestDatabase(fresh.url)
-  await settings.rows(sql`do $$ begin
-    execute format('alter database %I set datestyle = ''German''', current_database());
-    execute format('alter database %I set timezone = ''America/Toronto''', current_database());
-  end $$`)
-  await settings.close()
-  database = openTestDatabase(fresh.url)
-})
-afterAll(async () => {
-  await database.close()
-  await fresh.drop()
-})
+const fresh = await freshDatabase()
+const settings = openTestDatabase(fresh.url)
+await settings.rows(sql`do $$ begin
+  execute format('alter database %I set datestyle = ''German''', current_database());
+  execute format('alter database %I set timezone = ''America/Toronto''', current_database());
+end $$`)
+await settings.close()
+const database = openTestDatabase(fresh.url)
 
 test.each([
   ['2024-02-29T12:00:00.12Z', '2024-02-29T12:00:00.120Z'],

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testPassword } from '../../../test/factories.ts'
 import { tableClient } from '../../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { type SignedIn, startTestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import { recordAudit } from './audit.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: createTestClock('2026-05-04T12:00:00.250Z') })
-})
-afterAll(() => app.close())
+const app = await startTestApp({ clock: createTestClock('2026-05-04T12:00:00.250Z') })
 
 interface Audit {
   createdAt: string

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testPassword } from '../../../test/factories.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-
-let app: TestApp
-let token: string
-let rows: Record<string, string>
+import { startTestApp } from '../../../test/test-app.ts'
 
 const page = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8')
 const examples = [...page.matchAll(/^## \d\. (.+)\n\n```sh\n([^`]+)```/gm)].map(
@@ -16,22 +12,19 @@ const examples = [...page.matchAll(/^## \d\. (.+)\n\n```sh\n([^`]+)```/gm)].map(
   }),
 )
 
-beforeAll(async () => {
-  app = await startTestApp()
-  const clerk = await app.as('user')
-  token = clerk.token
-  const [contact, eToken] = [await app.make.contact(), await app.make.eToken()]
-  rows = {
-    USERNAME: clerk.user.username__c,
-    PASSWORD: testPassword,
-    COMPANY_SFID: contact.accountid ?? '',
-    CONTACT_SFID: contact.sfid,
-    PROPERTY_SFID: app.home.sfid,
-    PROPERTY_EXTERNAL_ID: app.home.external_id__c ?? '',
-    TOKEN_ID: String(eToken.id),
-  }
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const clerk = await app.as('user')
+const token = clerk.token
+const [contact, eToken] = [await app.make.contact(), await app.make.eToken()]
+const rows: Record<string, string> = {
+  USERNAME: clerk.user.username__c,
+  PASSWORD: testPassword,
+  COMPANY_SFID: contact.accountid ?? '',
+  CONTACT_SFID: contact.sfid,
+  PROPERTY_SFID: app.home.sfid,
+  PROPERTY_EXTERNAL_ID: app.home.external_id__c ?? '',
+  TOKEN_ID: String(eToken.id),
+}
 
 test('docs/api.md has five worked examples', () => {
   expect(examples).toHaveLength(5)

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { printSchema } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { createSchema } from '../graphql/schema.ts'
 
@@ -20,20 +20,13 @@ interface Operation {
   responses: Record<string, object>
 }
 
-let app: TestApp
-let described: Described
-let operations: [path: string, method: string, operation: Operation][]
-
-beforeAll(async () => {
-  app = await startTestApp()
-  described = (await (await fetch(`${app.url}/openapi.json`)).json()) as Described
-  operations = Object.entries(described.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, operation]) => [path, method, operation] as [string, string, Operation],
-    ),
-  )
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const described = (await (await fetch(`${app.url}/openapi.json`)).json()) as Described
+const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(
+    ([method, operation]) => [path, method, operation] as [string, string, Operation],
+  ),
+)
 
 test('the description is valid OpenAPI 3.1', async () => {
   const validator = new Validator()

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { Refusal } from '../../engine/definition/refusal.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { createDocuments, documentLimits } from './document.ts'
 import { createSchema } from './schema.ts'
 
-let app: TestApp
-let staff: SignedIn
-
-beforeAll(async () => {
-  app = await startTestApp()
-  staff = await app.as('user')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const staff = await app.as('user')
 
 const repeat = (count: number, part: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => part(at)).join(' ')

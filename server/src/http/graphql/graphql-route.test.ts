@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { pairs, tableClient } from '../../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { type SignedIn, startTestApp } from '../../../test/test-app.ts'
 import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
-let app: TestApp
 let staff: SignedIn
 
-beforeAll(async () => {
-  app = await startTestApp()
-  // The clock moves by hours between two calls.
-  await app.make.setting('session_idle_minutes', '9999')
-  staff = await app.as('admin')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+// The clock moves by hours between two calls.
+await app.make.setting('session_idle_minutes', '9999')
+staff = await app.as('admin')
 
 const path = '/api/graphql/v2'
 const countAccounts = '{ table(name: "account") { count } }'

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { done } from '../../../test/outcomes.ts'
 import { type TableClient, tableClient } from '../../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { watchedApp } from '../../../test/watched-app.ts'
 import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
-let app: TestApp
 let superadmin: TableClient
 
-beforeAll(async () => {
-  app = await startTestApp()
-  superadmin = tableClient(await app.as('superadmin'))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+superadmin = tableClient(await app.as('superadmin'))
 
 test('a cached actor gets a list with one statement in all', async () => {
   const watched = await watchedApp(app, await app.as('user'))

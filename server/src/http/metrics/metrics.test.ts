@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { newSfid } from '@comptoir/contract/rules/sfid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startDatabaseProxy } from '../../../test/database-proxy.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
@@ -11,14 +11,10 @@ import { importedTables } from '../../workflows/import/imported-tables.ts'
 import { csv, importText } from '../../workflows/import/testing/import-text.ts'
 
 const metricsToken = 'the-scrapers-own-token'
-let app: TestApp
 
-beforeAll(async () => {
-  const gone = await startMailServer()
-  await gone.stop()
-  app = await startTestApp({ env: { metricsToken }, smtp: gone.url })
-})
-afterAll(() => app.close())
+const gone = await startMailServer()
+await gone.stop()
+const app = await startTestApp({ env: { metricsToken }, smtp: gone.url })
 
 /** The values by name and labels, as they are written. */
 async function scrape(of = app): Promise<Map<string, number>> {

@@ -2,29 +2,23 @@ import { randomInt } from 'node:crypto'
 import { discrepancy, type Movements, movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { previousCount, previousCountQuery, previousOnHand } from '@comptoir/contract/rules/previous-count'
 import type { CountRow } from '@comptoir/contract/tables/count'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MadeProperty } from '../../../test/factories.ts'
 import { tableClient } from '../../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { number } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import { discrepancySql, previousOnHandSql, storedPreviousSql } from './discrepancy-sql.ts'
 
 /** The rule of counts in three forms: the contract's functions, the server's SQL and the query that the browser sends. */
 
-let app: TestApp
-let counts: CountRow[]
-
-beforeAll(async () => {
-  app = await startTestApp()
-  const elsewhere = await app.make.property()
-  counts = []
-  for (let number = 0; number < 3; number++) {
-    const sku = await app.make.sku({ detailed_form: true, properties: [app.home, elsewhere] })
-    for (const property of [app.home, elsewhere]) counts.push(...(await randomCounts(sku.id, property)))
-  }
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const elsewhere = await app.make.property()
+const counts: CountRow[] = []
+for (let number = 0; number < 3; number++) {
+  const sku = await app.make.sku({ detailed_form: true, properties: [app.home, elsewhere] })
+  for (const property of [app.home, elsewhere]) counts.push(...(await randomCounts(sku.id, property)))
+}
 
 /** In random order, so that neither ids nor the order of creation stand in for the day. */
 async function randomCounts(sku: number, property: MadeProperty): Promise<CountRow[]> {

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { done } from '../../../test/outcomes.ts'
-import { pairs, type TableClient, tableClient } from '../../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { pairs, tableClient } from '../../../test/table-client.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
 
-let app: TestApp
-let signedIn: SignedIn
-let superadmin: TableClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  signedIn = await app.as('superadmin')
-  superadmin = tableClient(signedIn)
-})
+const app = await startTestApp()
+const signedIn = await app.as('superadmin')
+const superadmin = tableClient(signedIn)
 beforeEach(() => app.database.rows(sql`delete from mail_queue`))
-afterAll(() => app.close())
 
 const table = 'propertyuser__c'
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
 import type { Mail } from '../../mail/mail.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  for (const kind of ['reveals', 'redeems', 'different_addresses'])
-    await app.make.setting(`notice_after_${kind}`, '2')
-})
+const app = await startTestApp()
+for (const kind of ['reveals', 'redeems', 'different_addresses'])
+  await app.make.setting(`notice_after_${kind}`, '2')
 beforeEach(async () => {
   await app.forgetAttempts()
   await app.database.rows(sql`delete from mail_queue`)
 })
-afterAll(() => app.close())
 
 const notices = async () =>
   (await app.queuedMails()).filter(

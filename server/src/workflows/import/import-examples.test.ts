@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../test/database.ts'
+import { describe, expect, test } from 'vitest'
+import { openFreshDatabase } from '../../../test/database.ts'
 import type { Database } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
@@ -13,17 +13,9 @@ import { importedTables } from './imported-tables.ts'
 import { type FileFormat, fileFormats } from './read-lines.ts'
 import { importText } from './testing/import-text.ts'
 
-let fresh: FreshDatabase
 let database: Database
 
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-})
-afterAll(async () => {
-  await database.close()
-  await fresh.drop()
-})
+database = await openFreshDatabase()
 
 async function audits(): Promise<number> {
   const found = await database.first(sql`select count(*)::int as count from audit`.returns({ count: number }))
@@ -84,9 +76,8 @@ describe.each(fileFormats)('as %s', (format) => {
 })
 
 test('a whole demo is exported and imported without any change', async () => {
-  const demo = await freshDatabase()
   const examples = database
-  database = openTestDatabase(demo.url)
+  database = await openFreshDatabase()
   try {
     await loadDemo(database, () => undefined, { scale: tinyScale, today: new Date('2026-03-18T15:00:00Z') })
     for (const table of importedTables) {
@@ -101,8 +92,6 @@ test('a whole demo is exported and imported without any change', async () => {
       expect(unchanged).toBeGreaterThan(10)
     }
   } finally {
-    await database.close()
-    await demo.drop()
     database = examples
   }
 }, 60_000)

@@ -1,17 +1,12 @@
 import { newSfid } from '@comptoir/contract/rules/sfid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tableClient } from '../../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { json } from '../../database/row-shape.ts'
 import { name, sql } from '../../database/sql.ts'
 import { csv, importText } from './testing/import-text.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 async function row(table: string, id: number): Promise<Record<string, unknown>> {
   const found = await app.database.first(

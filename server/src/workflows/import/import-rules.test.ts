@@ -1,16 +1,11 @@
 import { newSfid } from '@comptoir/contract/rules/sfid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { json, nullable, text } from '../../database/row-shape.ts'
 import { name, sql } from '../../database/sql.ts'
 import { csv, importText } from './testing/import-text.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 async function stored(table: string, column: string, value: string) {
   const found = await app.database.first(

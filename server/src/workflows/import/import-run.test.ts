@@ -1,7 +1,7 @@
 import { newSfid } from '@comptoir/contract/rules/sfid'
 import type { TimelinePage } from '@comptoir/contract/timeline'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { json, number } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import { batchSql } from './batch-sql.ts'
@@ -9,12 +9,7 @@ import { AnotherImportRuns } from './import-rows.ts'
 import { companies } from './tables/companies.ts'
 import { csv, importText } from './testing/import-text.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 async function count(query: string): Promise<number> {
   const found = await app.database.first(raw(`select (${query})::int as count`).returns({ count: number }))

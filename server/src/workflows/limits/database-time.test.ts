@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../test/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openFreshDatabase } from '../../../test/database.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
-import type { Database, Queries } from '../../database/pool.ts'
+import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import { createDatabaseTime } from './database-time.ts'
 
-let fresh: FreshDatabase
-let database: Database
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-})
+const database = await openFreshDatabase()
 beforeEach(() => database.rows(sql`delete from throttle`))
-afterAll(async () => {
-  await database.close()
-  await fresh.drop()
-})
 
 const maxMs = 20_000
 const clock = createTestClock('2026-03-01T12:00:10Z')

@@ -1,10 +1,10 @@
 import { anonymisedName } from '@comptoir/contract/rules/person-name'
 import { newSfid } from '@comptoir/contract/rules/sfid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MadeContact } from '../../../test/factories.ts'
 import { findInDatabase } from '../../../test/find-in-database.ts'
 import { tableClient } from '../../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { flag, nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
@@ -12,14 +12,9 @@ import { until } from '../../mail/testing/until.ts'
 import { csv, importText } from '../import/testing/import-text.ts'
 import { runScan } from '../unification/run-scan.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-  app.clock.forward({ hours: 1 })
-})
+const app = await startTestApp()
+app.clock.forward({ hours: 1 })
 beforeEach(() => app.forgetAttempts())
-afterAll(() => app.close())
 
 const reason = 'Request of 12 May, file 4711'
 

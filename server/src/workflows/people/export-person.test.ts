@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { tableClient } from '../../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
-let app: TestApp
-let person: Awaited<ReturnType<typeof makePerson>>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  app.clock.forward({ hours: 1 })
-  person = await makePerson()
-})
-beforeEach(() => app.forgetAttempts())
-afterAll(() => app.close())
-
 const email = 'odile@mail.example'
+
+const app = await startTestApp()
+app.clock.forward({ hours: 1 })
+const person = await makePerson()
+beforeEach(() => app.forgetAttempts())
 
 async function makePerson() {
   const staff = tableClient(await app.as('user'))

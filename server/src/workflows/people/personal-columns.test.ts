@@ -1,9 +1,9 @@
 import { type Column as DescribedColumn, id, salesforceId, text } from '@comptoir/contract/columns'
 import { describeTable, one } from '@comptoir/contract/table-description'
 import { allTables } from '@comptoir/contract/tables/all-tables'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findInDatabase } from '../../../test/find-in-database.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { join, name, raw, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { columnOf, defineTable, type Room } from '../../engine/definition/define-table.ts'
@@ -40,33 +40,26 @@ const surveyTable = describeTable({
   relations: { contact: one('contact', 'contact__c') },
 })
 
-let app: TestApp
-let registry: typeof product
-let administrator: Actor
-let contact: { id: number; sfid: string }
-
-beforeAll(async () => {
-  app = await startTestApp()
-  app.clock.forward({ hours: 1 })
-  await app.database.rows(sql`alter table contact add column job_title varchar(80)`)
-  await app.database.rows(sql`create table survey (
-    id bigint generated always as identity primary key, contact__c text, email text, answer text)`)
-  registry = createRegistry([
-    ...product.rooms.map((room) =>
-      room.name === 'contact'
-        ? { ...room, columns: new Map([...room.columns, ['job_title', jobTitle]]) }
-        : room,
-    ),
-    defineTable(surveyTable, { maxPageSize: 10, read: anyStaff }),
-  ])
-  const { id, sfid, name, username__c: username } = (await app.as('admin')).user
-  const verifiedAt = app.clock().toISOString()
-  administrator = { id, sfid, name, username, role: 'admin', scope: 'every property', verifiedAt }
-  contact = await markEverything()
-})
-afterAll(() => app.close())
-
+const app = await startTestApp()
+app.clock.forward({ hours: 1 })
+await app.database.rows(sql`alter table contact add column job_title varchar(80)`)
+await app.database.rows(sql`create table survey (
+  id bigint generated always as identity primary key, contact__c text, email text, answer text)`)
+const registry = createRegistry([
+  ...product.rooms.map((room) =>
+    room.name === 'contact'
+      ? { ...room, columns: new Map([...room.columns, ['job_title', jobTitle]]) }
+      : room,
+  ),
+  defineTable(surveyTable, { maxPageSize: 10, read: anyStaff }),
+])
+const { user } = await app.as('admin')
+const administrator: Actor = {
+  ...{ id: user.id, sfid: user.sfid, name: user.name, username: user.username__c },
+  ...{ role: 'admin', scope: 'every property', verifiedAt: app.clock().toISOString() },
+}
 const marks = new Map<string, string>()
+const contact = await markEverything()
 
 /** One character that stands nowhere else, of the column: it fits into the shortest text. */
 function markOf(table: string, column: string): string {
@@ -77,7 +70,9 @@ function markOf(table: string, column: string): string {
 }
 
 /** The address of the person is a mark too. */
-const email = () => `${markOf('contact', 'email')}@mail.example`
+function email(): string {
+  return `${markOf('contact', 'email')}@mail.example`
+}
 
 /** The texts that can hold anything: no references, and none with choices. */
 function markedColumns(room: Room): string[] {

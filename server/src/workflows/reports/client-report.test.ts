@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { DatabaseUnavailable } from '../../database/pool.ts'
 import { raw, sql } from '../../database/sql.ts'
 import { clientReport } from './client-report.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 const question = { from: '2020-01', to: '2026-12' }
 const scope = {

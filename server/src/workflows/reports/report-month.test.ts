@@ -1,23 +1,19 @@
 import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import type { OrderRow } from '@comptoir/contract/tables/order'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
 /** Compares the figures that triggers maintain with the same figures computed from the orders. */
 
-let app: TestApp
-let campaigns: CampaignRow[]
-let author: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  const properties = [app.home]
-  campaigns = [await app.make.campaign({ properties }), await app.make.campaign({ properties })]
-  author = (await app.make.staffUser()).sfid
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const properties = [app.home]
+const campaigns: CampaignRow[] = [
+  await app.make.campaign({ properties }),
+  await app.make.campaign({ properties }),
+]
+const author = (await app.make.staffUser()).sfid
 
 function kept() {
   return app.database.rows(

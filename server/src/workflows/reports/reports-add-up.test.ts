@@ -14,11 +14,10 @@ import { discrepancy } from '@comptoir/contract/rules/discrepancy'
 import { type RewardTiers, rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
 import type { CountRow } from '@comptoir/contract/tables/count'
 import type { OrderRow } from '@comptoir/contract/tables/order'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FreshDatabase } from '../../../test/database.ts'
+import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { demoDatabase, demoToday as today } from '../../../test/demo-database.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import type { Database } from '../../database/pool.ts'
 import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
@@ -29,9 +28,6 @@ import { sql } from '../../database/sql.ts'
 const thisMonth = '2026-03'
 const sameDayLastYear = '2025-03-18'
 
-let fresh: FreshDatabase
-let app: TestApp
-let rows: Rows
 const tokens: Partial<Record<'admin' | 'superadmin', string>> = {}
 
 interface Property {
@@ -69,21 +65,6 @@ interface Rows {
   tiers: RewardTiers
   b2c: string
 }
-
-beforeAll(async () => {
-  fresh = await demoDatabase()
-  // The test reads whole tables, which takes longer than a request may.
-  const database = openTestDatabase(fresh.url)
-  rows = await allRows(database)
-  await database.close()
-  app = await startTestApp({ database: fresh, clock: createTestClock(today.toISOString()) })
-  for (const role of ['admin', 'superadmin'] as const) tokens[role] = await toolToken(role)
-}, 180_000)
-
-afterAll(async () => {
-  await app.close()
-  await fresh.drop()
-})
 
 async function toolToken(role: string): Promise<string> {
   const [user] = await app.database.rows(
@@ -128,6 +109,14 @@ const countRow: RowShape<Rows['counts'][number]> = {
   detailed: flag,
   description: text,
 }
+
+const fresh = await demoDatabase()
+// The test reads whole tables, which takes longer than a request may.
+const database = openTestDatabase(fresh.url)
+const rows = await allRows(database)
+await database.close()
+const app = await startTestApp({ database: fresh, clock: createTestClock(today.toISOString()) })
+for (const role of ['admin', 'superadmin'] as const) tokens[role] = await toolToken(role)
 
 async function allRows(database: Database): Promise<Rows> {
   const scoped = await database.rows(

@@ -1,16 +1,11 @@
 import type { ReportQuestion } from '@comptoir/contract/reports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
 import { reportScope } from './report-scope.ts'
 import { resentReport } from './resent-report.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 const question: ReportQuestion = { from: '2026-03', to: '2026-05' }
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import { number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { changeSetting } from '../settings/settings.ts'
 import { applyRetention, type RetentionDependencies } from './retention-worker.ts'
 
-let app: TestApp
 const lines: { facts: object; message: string }[] = []
 const trims: Date[] = []
 
-beforeAll(async () => {
-  app = await startTestApp({ clock: createTestClock('2026-05-04T12:00:00.000Z') })
-})
-afterAll(() => app.close())
+const app = await startTestApp({ clock: createTestClock('2026-05-04T12:00:00.000Z') })
 
 function deps(given: Partial<RetentionDependencies> = {}): RetentionDependencies {
   const note = (facts: object, message: string) => void lines.push({ facts, message })

@@ -1,34 +1,22 @@
 import { rewardYears } from '@comptoir/contract/constants'
 import type { RewardRow } from '@comptoir/contract/rest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FreshDatabase } from '../../../test/database.ts'
+import { expect, test } from 'vitest'
 import { demoDatabase } from '../../../test/demo-database.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
 /** Compares the rewards with a plain sum over the orders of the whole demo, to the cent. */
 
-let fresh: FreshDatabase
-let app: TestApp
-let superadmin: SignedIn<{ id: number }>
-
-beforeAll(async () => {
-  fresh = await demoDatabase()
-  app = await startTestApp({ database: fresh })
-  const [user] = await app.database.rows(
-    sql`select id from propertyuser__c where username__c = 'superadmin@comptoir.example'`.returns({
-      id: number,
-    }),
-  )
-  if (!user) throw new Error('The demo has no superadmin.')
-  superadmin = await app.signIn(user)
-}, 120_000)
-
-afterAll(async () => {
-  await app.close()
-  await fresh.drop()
-})
+const fresh = await demoDatabase()
+const app = await startTestApp({ database: fresh })
+const [user] = await app.database.rows(
+  sql`select id from propertyuser__c where username__c = 'superadmin@comptoir.example'`.returns({
+    id: number,
+  }),
+)
+if (!user) throw new Error('The demo has no superadmin.')
+const superadmin = await app.signIn(user)
 
 test('at every property, every company has earned what its orders add up to, and none is missing', async () => {
   const properties = await app.database.rows(

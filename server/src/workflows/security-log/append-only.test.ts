@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ownedDatabase, runScript } from '../../../test/owned-database.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { migrate, prepareSchema } from '../../database/migrate.ts'
 import type { Database } from '../../database/pool.ts'
 import { json, text } from '../../database/row-shape.ts'
@@ -8,11 +8,7 @@ import { raw, sql } from '../../database/sql.ts'
 import { createSecurityLog, type SecurityLog } from './security-log.ts'
 import { trimSecurityLog } from './trim-security-log.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 const dayMs = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)

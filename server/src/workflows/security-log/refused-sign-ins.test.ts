@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { closeRefusedSignIns, maxRefusedSignIns } from './refused-sign-ins.ts'
 import { createSecurityLog } from './security-log.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 const log = { info: () => undefined, warn: () => undefined }
 let now = new Date('2026-03-02T14:00:00Z')

@@ -1,17 +1,13 @@
 import { type SecurityEventKind, securityEventKinds } from '@comptoir/contract/security-log'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { DatabaseUnavailable, type Queries } from '../../database/pool.ts'
 import { json, nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { toEntry } from './security-event.ts'
 import { createSecurityLog } from './security-log.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 const actor = { id: 7, name: 'Ada Roy', username: 'ada@comptoir.example' }
 

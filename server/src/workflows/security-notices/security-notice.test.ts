@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { MadeStaffUser } from '../../../test/factories.ts'
 import { done } from '../../../test/outcomes.ts'
 import { tableClient } from '../../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { type SignedIn, startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 beforeEach(async () => {
   await app.forgetAttempts()
   await app.database.rows(sql`delete from mail_queue`)
   await app.database.rows(sql`update propertyuser__c set inactive = true`)
   await app.make.setting('security_notice_address', 'operator@elsewhere.example')
 })
-afterAll(() => app.close())
 
 const superadmin = () => app.make.staffUser({ role__c: 'superadmin' })
 const admin = (role__c: 'admin' | 'superadmin' = 'admin') =>

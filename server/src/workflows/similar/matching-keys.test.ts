@@ -3,23 +3,12 @@ import { emailKey } from '@comptoir/contract/matching/email-key'
 import { phoneKey } from '@comptoir/contract/matching/phone-key'
 import { plainWords } from '@comptoir/contract/matching/plain-words'
 import { postalKey } from '@comptoir/contract/matching/postal-key'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../test/database.ts'
-import type { Database } from '../../database/pool.ts'
+import { describe, expect, test } from 'vitest'
+import { openFreshDatabase } from '../../../test/database.ts'
 import { list, nullable, text } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 
-let fresh: FreshDatabase
-let database: Database
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-})
-afterAll(async () => {
-  await database.close()
-  await fresh.drop()
-})
+const database = await openFreshDatabase()
 
 async function inDatabase(keyFunction: string, value: string): Promise<string> {
   const row = await database.first(

@@ -1,7 +1,6 @@
 import { typedCompany, typedContact } from '@comptoir/contract/matching/typed-forms'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../test/database.ts'
-import type { Database } from '../../database/pool.ts'
+import { describe, expect, test } from 'vitest'
+import { openFreshDatabase } from '../../../test/database.ts'
 import { type ColumnType, json, list, optional, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
@@ -12,32 +11,22 @@ import { readAddressTerm } from '../addresses/read-address-term.ts'
 import { candidatesStatement } from './find-similar.ts'
 import { companyCandidates, contactCandidates, hasContactWithPhone } from './similar-candidates.ts'
 
-let fresh: FreshDatabase
-let database: Database
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-  await database.rows(sql`
-    insert into address_street (street, city, province)
-    select 'Rue des Érables ' || n, (array['Laval', 'Québec', 'Toronto'])[1 + n % 3], 'QC' from generate_series(1, 1500) n`)
-  await database.rows(sql`
-    insert into address (street_number, street, city, province, postal_code)
-    select k::text, street, city, province, 'H' || id % 10 || 'N ' || k || 'K4' from address_street, generate_series(1, 9) k`)
-  await database.rows(sql`
-    insert into account (sfid, name, address_line_1__c, billingcity, billingpostalcode)
-    select 'A' || n, 'Atelier ' || md5(n::text), n || ' rue ' || md5(n::text), 'Laval', 'H7N ' || n from generate_series(1, 3000) n`)
-  await database.rows(sql`
-    insert into contact (sfid, name, firstname, lastname, email, phone, accountid)
-    select 'C' || n, md5(n::text), 'Marie', md5(n::text), n || '@client.example', (5140000000 + n)::text, 'A' || 1 + n % 9
-    from generate_series(1, 3000) n`)
-  // Unlike `analyze`, this also flushes the pending lists of GIN indexes, which make the planner avoid them.
-  await database.rows(sql`vacuum analyze`)
-})
-afterAll(async () => {
-  await database.close()
-  await fresh.drop()
-})
+const database = await openFreshDatabase()
+await database.rows(sql`
+  insert into address_street (street, city, province)
+  select 'Rue des Érables ' || n, (array['Laval', 'Québec', 'Toronto'])[1 + n % 3], 'QC' from generate_series(1, 1500) n`)
+await database.rows(sql`
+  insert into address (street_number, street, city, province, postal_code)
+  select k::text, street, city, province, 'H' || id % 10 || 'N ' || k || 'K4' from address_street, generate_series(1, 9) k`)
+await database.rows(sql`
+  insert into account (sfid, name, address_line_1__c, billingcity, billingpostalcode)
+  select 'A' || n, 'Atelier ' || md5(n::text), n || ' rue ' || md5(n::text), 'Laval', 'H7N ' || n from generate_series(1, 3000) n`)
+await database.rows(sql`
+  insert into contact (sfid, name, firstname, lastname, email, phone, accountid)
+  select 'C' || n, md5(n::text), 'Marie', md5(n::text), n || '@client.example', (5140000000 + n)::text, 'A' || 1 + n % 9
+  from generate_series(1, 3000) n`)
+// Unlike `analyze`, this also flushes the pending lists of GIN indexes, which make the planner avoid them.
+await database.rows(sql`vacuum analyze`)
 
 interface PlanNode {
   'Node Type': string

@@ -1,19 +1,13 @@
 import type { TimelinePage } from '@comptoir/contract/timeline'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anything } from '../../../test/shapes.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
+import { startTestApp } from '../../../test/test-app.ts'
+import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { number } from '../../database/row-shape.ts'
 import { name, sql } from '../../database/sql.ts'
 
-let app: TestApp
-let unifier: Unifier
-
-beforeAll(async () => {
-  app = await startTestApp()
-  unifier = await openUnifier(app, 'account')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const unifier = await openUnifier(app, 'account')
 
 async function twoCompanies() {
   const [kept, gone] = [await app.make.account(), await app.make.account()]

@@ -1,18 +1,12 @@
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
+import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { moment, nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
-let app: TestApp
-let unifier: Unifier
-
-beforeAll(async () => {
-  app = await startTestApp()
-  unifier = await openUnifier(app, 'contact')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const unifier = await openUnifier(app, 'contact')
 
 async function twoContacts(one: Partial<ContactRow> = {}, other: Partial<ContactRow> = {}) {
   const [kept, gone] = [await app.make.contact(one), await app.make.contact(other)]

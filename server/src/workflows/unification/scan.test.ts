@@ -1,6 +1,6 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { queriesOn } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
@@ -8,12 +8,7 @@ import { runScan } from './run-scan.ts'
 import { requestScan, scanState } from './scan-state.ts'
 import { createScanWorker, onOneConnection } from './scan-worker.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 beforeEach(async () => {
   await app.database.rows(sql`update account set isdeleted = true`)
   await app.database.rows(sql`update contact set isdeleted = true`)

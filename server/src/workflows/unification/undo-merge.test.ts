@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
+import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
-let app: TestApp
-let unifier: Unifier
-
-beforeAll(async () => {
-  app = await startTestApp()
-  // The database dates the rows of the tests; this makes all of them older than the merges.
-  app.clock.forward({ hours: 1 })
-  unifier = await openUnifier(app, 'account')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+// The database dates the rows of the tests; this makes all of them older than the merges.
+app.clock.forward({ hours: 1 })
+const unifier = await openUnifier(app, 'account')
 
 async function merged() {
   const [kept, gone] = [await app.make.account(), await app.make.account()]

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
 import { sql } from '../../database/sql.ts'
 
-let app: TestApp
-let unifiers: [Unifier, Unifier]
-
-beforeAll(async () => {
-  app = await startTestApp()
-  unifiers = [await openUnifier(app, 'account'), await openUnifier(app, 'account', 'superadmin')]
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const unifiers: [Unifier, Unifier] = [
+  await openUnifier(app, 'account'),
+  await openUnifier(app, 'account', 'superadmin'),
+]
 
 test('of two users who merge overlapping records, one succeeds and the other is refused', async () => {
   for (let round = 0; round < 8; round++) {

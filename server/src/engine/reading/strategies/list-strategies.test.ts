@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../../test/test-app.ts'
 import { nullable, number, optional, text } from '../../../database/row-shape.ts'
 import { join, raw, sql } from '../../../database/sql.ts'
 import { registry } from '../../../tables/all-tables.ts'
@@ -10,8 +10,6 @@ import { type FilterArgument, parseQuery, type TableArguments } from '../parse-q
 import { createListSql, type Requested, type Strategy } from './list-sql.ts'
 import { listStrategies } from './list-strategies.ts'
 import { scanInOrder } from './scan-in-order.ts'
-
-let app: TestApp
 
 const names = [
   'Café Zénith',
@@ -36,37 +34,34 @@ const names = [
   'ΟΔΥΣΣΕΥΣ traiteur',
 ]
 
-beforeAll(async () => {
-  app = await startTestApp()
-  for (const [at, name] of names.entries()) {
-    const { sfid } = await app.make.account({ name, address_line_1__c: `${at} rue du Test` })
-    await app.make.contact({
-      accountid: sfid,
-      firstname: name,
-      lastname: `No ${at % 3}`,
-      email: `c${at}@x.example`,
-    })
-  }
-  await app.database.withoutTimeout(async (client) => {
-    await client.query(`
-      insert into account (sfid, name, address_line_1__c)
-      select 'F' || lpad(number::text, 17, '0'), 'Foule ' || lpad(number::text, 6, '0'), number || ' rue de la Foule'
-      from generate_series(1, 8100) number`)
-    await client.query(`
-      insert into contact (sfid, name, firstname, lastname, email, accountid)
-      select 'C' || lpad(number::text, 17, '0'), 'Personne ' || number, 'Personne', number::text,
-             'personne' || number || '@foule.example', 'F' || lpad((1 + number % 40)::text, 17, '0')
-      from generate_series(1, 15100) number`)
-    await client.query(`
-      insert into contact (sfid, name, firstname, lastname, email, accountid)
-      select 'D' || number, name || ' ' || number, name, number::text, lower(name) || number || '@loin.example',
-             'F' || lpad(number::text, 17, '0')
-      from (values ('Promise', 5), ('Promise', 6), ('Promise', 7), ('Promise', 4001), ('Promise', 4002),
-                   ('Tardive', 4003), ('Tardive', 4004), ('Tardive', 4005), ('Tardive', 4006), ('Tardive', 4007)) far(name, number)`)
-    await client.query('vacuum analyze account, contact')
+const app = await startTestApp()
+for (const [at, name] of names.entries()) {
+  const { sfid } = await app.make.account({ name, address_line_1__c: `${at} rue du Test` })
+  await app.make.contact({
+    accountid: sfid,
+    firstname: name,
+    lastname: `No ${at % 3}`,
+    email: `c${at}@x.example`,
   })
-}, 60_000)
-afterAll(() => app.close())
+}
+await app.database.withoutTimeout(async (client) => {
+  await client.query(`
+    insert into account (sfid, name, address_line_1__c)
+    select 'F' || lpad(number::text, 17, '0'), 'Foule ' || lpad(number::text, 6, '0'), number || ' rue de la Foule'
+    from generate_series(1, 8100) number`)
+  await client.query(`
+    insert into contact (sfid, name, firstname, lastname, email, accountid)
+    select 'C' || lpad(number::text, 17, '0'), 'Personne ' || number, 'Personne', number::text,
+           'personne' || number || '@foule.example', 'F' || lpad((1 + number % 40)::text, 17, '0')
+    from generate_series(1, 15100) number`)
+  await client.query(`
+    insert into contact (sfid, name, firstname, lastname, email, accountid)
+    select 'D' || number, name || ' ' || number, name, number::text, lower(name) || number || '@loin.example',
+           'F' || lpad(number::text, 17, '0')
+    from (values ('Promise', 5), ('Promise', 6), ('Promise', 7), ('Promise', 4001), ('Promise', 4002),
+                 ('Tardive', 4003), ('Tardive', 4004), ('Tardive', 4005), ('Tardive', 4006), ('Tardive', 4007)) far(name, number)`)
+  await client.query('vacuum analyze account, contact')
+})
 
 const actor: Actor = { id: 1, sfid: 'u', name: 'n', username: 'u', role: 'user', scope: 'every property' }
 const uncounted = { records: true, count: false }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../../test/test-app.ts'
 import { number, text } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
 import { registry } from '../../../tables/all-tables.ts'
@@ -58,31 +58,26 @@ describe('the ranges of an index serve', () => {
   }
 })
 
-describe('a search for prefixes', () => {
-  let app: TestApp
-
-  beforeAll(async () => {
-    app = await startTestApp()
-    for (const [recipient, last_name] of [
-      ['Jean-François Forêt', 'Forêt'],
-      ['JEAN-FRANCOIS FORTIN', 'Jean-François F.'],
-      ['Jean-François Gagné', 'Gagné'],
-      ['Jean-François', 'F'],
-      ['Œuvre de Chantal', 'de Chantal'],
-      ['100 % pur_jus', 'pur_jus'],
-      ['Жан Франсуа', 'Франсуа'],
-      ['中村 さくら', 'さくら'],
-    ] as const)
-      await app.make.giftCode({ recipient, last_name, order: `WEB-90${recipient.length}` })
-    await app.database.withoutTimeout(async (client) => {
-      await client.query(`
-        insert into ${table} (gift_code, recipient, last_name, "order")
-        select 'F' || number, 'Foule de noms ' || number, 'Foule de noms ' || number % ${maxPrefixMatches - 20}, 'WEB-8' || number
-        from generate_series(1, 8100) number`)
-      await client.query(`vacuum analyze ${table}`)
-    })
-  }, 60_000)
-  afterAll(() => app.close())
+describe('a search for prefixes', async () => {
+  const app = await startTestApp()
+  for (const [recipient, last_name] of [
+    ['Jean-François Forêt', 'Forêt'],
+    ['JEAN-FRANCOIS FORTIN', 'Jean-François F.'],
+    ['Jean-François Gagné', 'Gagné'],
+    ['Jean-François', 'F'],
+    ['Œuvre de Chantal', 'de Chantal'],
+    ['100 % pur_jus', 'pur_jus'],
+    ['Жан Франсуа', 'Франсуа'],
+    ['中村 さくら', 'さくら'],
+  ] as const)
+    await app.make.giftCode({ recipient, last_name, order: `WEB-90${recipient.length}` })
+  await app.database.withoutTimeout(async (client) => {
+    await client.query(`
+      insert into ${table} (gift_code, recipient, last_name, "order")
+      select 'F' || number, 'Foule de noms ' || number, 'Foule de noms ' || number % ${maxPrefixMatches - 20}, 'WEB-8' || number
+      from generate_series(1, 8100) number`)
+    await client.query(`vacuum analyze ${table}`)
+  })
 
   test.each([
     ...[

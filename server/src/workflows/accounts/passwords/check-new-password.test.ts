@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MadeStaffUser } from '../../../../test/factories.ts'
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../../test/test-app.ts'
 import { checkNewPassword } from './check-new-password.ts'
 
-let app: TestApp
-let user: MadeStaffUser
-beforeAll(async () => {
-  app = await startTestApp({ env: { supportEmail: 'aide@galeries-boreales.example' } })
-  const property = await app.make.property({ name: 'Maplegate Mall' })
-  user = await app.make.staffUser({
-    name: 'Priya Nair',
-    username__c: 'p.nair@comptoir.example',
-    properties: [property],
-  })
+const app = await startTestApp({ env: { supportEmail: 'aide@galeries-boreales.example' } })
+const property = await app.make.property({ name: 'Maplegate Mall' })
+const user = await app.make.staffUser({
+  name: 'Priya Nair',
+  username__c: 'p.nair@comptoir.example',
+  properties: [property],
 })
-afterAll(() => app.close())
 
 const check = (password: string) => checkNewPassword(app.database, app.env, { userId: user.id, password })
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { tableClient } from '../../../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { type SignedIn, startTestApp } from '../../../../test/test-app.ts'
 import { moment } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
 import { changeSetting } from '../../settings/settings.ts'
 import { createSessionActivity } from './session-activity.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 beforeEach(() => app.database.rows(sql`delete from settings where setting = 'session_idle_minutes'`))
-afterAll(() => app.close())
 
 async function status(who: SignedIn): Promise<number> {
   return (await who.rest('GET', '/api/loggedin')).status

@@ -1,23 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../../test/database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openFreshDatabase } from '../../../../test/database.ts'
 import { createFactories } from '../../../../test/factories.ts'
 import { createTestClock } from '../../../../test/test-clock.ts'
-import { type Database, DatabaseUnavailable, openDatabase } from '../../../database/pool.ts'
+import { DatabaseUnavailable, openDatabase } from '../../../database/pool.ts'
 import { number } from '../../../database/row-shape.ts'
 import { type Statement, sql } from '../../../database/sql.ts'
 import { createSessions } from './sessions.ts'
 
-let fresh: FreshDatabase
-let database: Database
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-})
-afterAll(async () => {
-  await database.close()
-  await fresh.drop()
-})
+const database = await openFreshDatabase()
 
 const unauthenticated = { key: 'unauthenticated', status: 401 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, openTestDatabase } from '../../../../test/database.ts'
+import { openFreshDatabase } from '../../../../test/database.ts'
 import type { Database } from '../../../database/pool.ts'
 import { sql } from '../../../database/sql.ts'
 import { findAddresses } from '../find-address.ts'
@@ -10,17 +10,10 @@ import { importAddressFile } from './import-address-file.ts'
 import { importAddresses } from './import-addresses.ts'
 
 let database: Database
-let close: () => Promise<void>
 
 beforeEach(async () => {
-  const fresh = await freshDatabase()
-  database = openTestDatabase(fresh.url)
-  close = async () => {
-    await database.close()
-    await fresh.drop()
-  }
+  database = await openFreshDatabase()
 })
-afterEach(() => close())
 
 const header =
   'latitude,longitude,source_id,id,group_id,street_no,street,str_name,str_type,str_dir,unit,city,postal_code,full_addr,city_pcs,str_name_pcs,str_type_pcs,str_dir_pcs,csduid,csdname,pruid,provider'
