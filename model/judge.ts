@@ -14,8 +14,8 @@ export interface Answered {
 }
 
 /**
- * The state after the requests, if they may have been answered and have changed the database like this; otherwise the first
- * thing that is wrong. Concurrent requests may have happened in any order, and the second may have been authenticated before
+ * The state after the requests, if they may have been answered and have changed the database like this; otherwise
+ * what is wrong. Concurrent requests may have happened in any order, and the second may have been authenticated before
  * the first was done. After a crash, a request that was not answered was done or not.
  */
 export function judge(
@@ -29,26 +29,27 @@ export function judge(
   const possible = orders.flatMap((order) =>
     order.some(isLost) ? [order, order.filter((one) => !isLost(one))] : [order],
   )
-  let fault = ''
+  const faults = new Set<string>()
   for (const order of possible)
     for (const signedIn of order.length > 1 ? [undefined, state] : [undefined]) {
       const next = state.fork()
       const isRight = attempt(() => {
-        const faults = order.map(
+        const checks = order.map(
           ({ call, reply }) =>
             () =>
               isLost({ call, reply })
                 ? applyUnanswered(next, call)
                 : answerFault(next, call, reply, signedIn),
         )
-        fault = firstOf([...faults, () => changeFault(next.changes, changes, isAfterCrash)])
-        return fault === ''
+        const fault = firstOf([...checks, () => changeFault(next.changes, changes, isAfterCrash)])
+        if (fault) faults.add(fault)
+        return !fault
       })
       if (!isRight) continue
       next.settle()
       return next
     }
-  return fault
+  return [...faults].join('\nor, in another order:\n')
 }
 
 function firstOf(checks: readonly (() => string | undefined)[]): string {

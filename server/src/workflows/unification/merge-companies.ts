@@ -66,10 +66,12 @@ async function combineContacts(
   const staying = new Map(
     rows.filter(({ row }) => row.accountid === kept.sfid).map(({ row }) => [row.email, row]),
   )
-  const leaving = rows.map(({ row }) => row).filter((row) => row.accountid === gone.sfid)
-  for (const from of leaving) {
-    const to = staying.get(from.email)
-    if (!to) continue
+  // A contact may have been merged while this waited for its lock; its twin then moves alone.
+  const pairs = rows.flatMap(({ row: from }) => {
+    const to = from.accountid === gone.sfid ? staying.get(from.email) : undefined
+    return to ? [{ from, to }] : []
+  })
+  for (const { from, to } of pairs) {
     const orders = await moveOrdersOf(context, journal, from, to)
     await tx.rows(sql`
       insert into unification_merge (kind, parent_id, kept_id, gone_id, kept, gone, orders, at, user_id, user_name)
@@ -84,7 +86,7 @@ async function combineContacts(
       await updateRow(context, 'contact', String(to.id), combinedValues(to, from)),
     )
   }
-  return leaving.length
+  return pairs.length
 }
 
 /** The form's yes-or-no columns that are not consents. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
+import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
 const app = await startTestApp()
@@ -95,6 +96,34 @@ test('a contact restored while its company is merged moves with it or is not res
     )
     expect(returned).toEqual(undone.status === 200 ? { accountid: kept.sfid } : undefined)
   }
+})
+
+test('a company merge does not count a contact that another user merged meanwhile', async () => {
+  const [kept, gone] = [await app.make.account(), await app.make.account()]
+  const email = 'twice@client.example'
+  const stays = await app.make.contact({ accountid: kept.sfid, email })
+  await app.make.contact({ accountid: gone.sfid, email })
+  const pair = await pairUp(app, 'account', kept, gone)
+  let merging: ReturnType<Unifier['merge']> | undefined
+  await app.database.transaction(async (tx) => {
+    await tx.rows(sql`update contact set isdeleted = true where id = ${stays.id}`)
+    merging = unifiers[0].merge(pair, { keep: 'left' })
+    await expect
+      .poll(() =>
+        app.database.first(sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .toBeDefined()
+  })
+  const merged = await merging
+  expect(merged?.status).toBe(200)
+  const counts = await app.database.first(
+    sql`select contacts, combined from unification_merge where id = ${merged?.body.merge}`.returns({
+      contacts: number,
+      combined: number,
+    }),
+  )
+  expect(counts).toEqual({ contacts: 1, combined: 0 })
 })
 
 test('only administrators open the tool, and a dismissed pair stays dismissed until it is reopened', async () => {
