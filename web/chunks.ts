@@ -34,7 +34,7 @@ export const appChunks = [
     name: 'shared',
     test: matches(
       `node_modules/(?!(zod|uqr|@mantine/form|klona|fast-deep-equal|${components}/(Combobox|Select|Textarea))/).*`,
-      `web/src/(ui|lib|data)/(?!(${formParts}|tool-frame|external-frame|tool-frame-query|column-text)\\.).*`,
+      `web/src/(ui|lib|data)/(?!(${formParts}|tool-frame|tool-frame-query|column-text)\\.).*`,
       'web/src/parts/(list|csv-export|delete-dialog|timeline/timeline-dialog).*',
     ),
     minShareCount: 2,

@@ -3,7 +3,6 @@ import { MantineProvider } from '@mantine/core'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadAppAhead, needsApp, Start } from './app/start.tsx'
-import { StartFailed } from './app/start-failed.tsx'
 import { startI18n } from './app/start-i18n.ts'
 import { syncChosenProperty } from './data/chosen-property.ts'
 import { loadConfig } from './data/config.ts'
@@ -33,4 +32,18 @@ async function start(): Promise<void> {
     console.error('Comptoir could not start:', error)
     root.render(<StartFailed />)
   }
+}
+
+/** Shown if the configuration or the texts fail to load; its own texts are therefore inline, in both languages. */
+function StartFailed() {
+  return (
+    <main role="alert" style={{ maxWidth: '30rem', margin: '15vh auto', padding: '0 1.5rem' }}>
+      <h1>Comptoir</h1>
+      <p>The server cannot be reached. Check the network and try again.</p>
+      <p lang="fr">Le serveur ne répond pas. Vérifiez le réseau et réessayez.</p>
+      <button type="button" onClick={() => window.location.reload()}>
+        Try again · Réessayer
+      </button>
+    </main>
+  )
 }

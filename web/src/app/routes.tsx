@@ -1,12 +1,13 @@
 import type { ComponentType, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, type RouteObject } from 'react-router'
+import { Navigate, Outlet, type RouteObject } from 'react-router'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
-import { ScreenError } from '../ui/screen-error.tsx'
+import { OfflineBanner } from '../ui/offline-banner.tsx'
+import { useGoBack } from '../ui/use-go-back.ts'
 import { PageGuard, SuperadminGuard } from './page-guard.tsx'
 import { PropertyGate, PropertyPrompt } from './property-gate.tsx'
 import type { PublicPath } from './public-paths.ts'
-import { Root } from './root.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { SignOutScreen } from './sign-out-screen.tsx'
 import { loadSettingsTexts, loadStaffTexts } from './start-i18n.ts'
@@ -202,4 +203,24 @@ export const routes: RouteObject[] = [
 function RewardsPrompt() {
   const { t } = useTranslation()
   return <PropertyPrompt title={t('shell.pages.b2brewards')} />
+}
+
+/** The layout of every route, public or signed in. */
+function Root() {
+  return (
+    <>
+      <OfflineBanner />
+      <Outlet />
+    </>
+  )
+}
+
+/** The error boundary's fallback for a screen. The rest of the page keeps working. */
+function ScreenError() {
+  const { t } = useTranslation()
+  return (
+    <ErrorPanel title={t('ui.broken_title')} onBack={useGoBack()}>
+      {t('ui.broken_text')}
+    </ErrorPanel>
+  )
 }

@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '../lib/use-online.ts'
-import classes from './offline-banner.module.css'
+import classes from './state-panel.module.css'
 
 /** Shown while the browser is offline. */
 export function OfflineBanner() {

@@ -1,4 +1,4 @@
-import classes from './short-list.module.css'
+import classes from './whole-text.module.css'
 
 /** The first of several names and how many more there are, on one line. All of them are in the tooltip and read aloud. */
 export function ShortList({ names }: { names: readonly string[] }) {

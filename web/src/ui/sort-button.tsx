@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './sort-button.module.css'
+import classes from './data-table.module.css'
 
 interface SortButtonProps {
   /** Absent while the list is sorted by another column. */
@@ -16,7 +16,12 @@ export function SortButton({ sorted, onClick, children }: SortButtonProps) {
   return (
     <UnstyledButton className={classes.sort} onClick={onClick}>
       {children}
-      <Icon size={12} stroke={2} aria-hidden="true" className={sorted ? undefined : classes.unsorted} />
+      <Icon
+        size={12}
+        stroke={2}
+        aria-hidden="true"
+        className={sorted ? undefined : classes.sortButtonUnsorted}
+      />
     </UnstyledButton>
   )
 }

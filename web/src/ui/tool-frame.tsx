@@ -3,7 +3,6 @@ import { type HostMessage, type Tool, type ToolFragment, toolMessage } from '@co
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
-import { ExternalFrame, isSameOrigin } from './external-frame.tsx'
 import { LoadingPanel } from './state-panel.tsx'
 import classes from './tool-frame.module.css'
 
@@ -94,4 +93,28 @@ function withFragment(url: string, settings: Omit<ToolFragment, 'ticket'>): stri
   const params = new URLSearchParams(fragment)
   for (const [name, value] of Object.entries(settings)) params.set(name, value)
   return `${page}#${params}`
+}
+
+/**
+ * A third-party tool in a sandboxed iframe. It may run scripts, submit forms, open windows and download files, but has
+ * no access to this application.
+ */
+function ExternalFrame({ url, title }: { url: string; title: string }) {
+  return (
+    <iframe
+      title={title}
+      src={url}
+      className={classes.frame}
+      style={{ minHeight: reportFrameMinimumHeight }}
+      sandbox={isSameOrigin(url) ? permissions : `${permissions} allow-same-origin`}
+      referrerPolicy="no-referrer"
+    />
+  )
+}
+
+const permissions = 'allow-scripts allow-forms allow-popups allow-downloads'
+
+/** A frame of our own origin must not get `allow-same-origin`: with scripts it could remove its own sandbox. */
+function isSameOrigin(url: string): boolean {
+  return new URL(url, window.location.href).origin === window.location.origin
 }

@@ -6,7 +6,7 @@ import { useChosenProperty } from '../../data/chosen-property.ts'
 import { config } from '../../data/config.ts'
 import { PageFoot } from '../../parts/page-foot/page-foot.tsx'
 import { useChoosePropertyPath } from '../property-gate.tsx'
-import classes from './footer.module.css'
+import classes from './shell.module.css'
 
 export function Footer() {
   const { t } = useTranslation()

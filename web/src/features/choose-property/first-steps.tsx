@@ -1,10 +1,11 @@
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { Button, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { chooseProperty } from '../../data/chosen-property.ts'
+import { runQuery } from '../../data/tables.ts'
 import { useFormat } from '../../lib/format.ts'
 import { safeReturnPath } from '../../lib/safe-return-path.ts'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
@@ -12,7 +13,7 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
 import { FirstPropertyForm } from './first-property-form.tsx'
 import classes from './first-steps.module.css'
-import { installationFigures } from './first-steps-data.ts'
+import { anyCardTypeQuery, anyCompanyQuery } from './first-steps-queries.ts'
 
 interface FirstStepsProps {
   /** The first property, once it is created. */
@@ -129,4 +130,19 @@ function Step({
       {children}
     </li>
   )
+}
+
+/** How many card types and companies the installation has. Read on every visit: imports add to them from outside. */
+function installationFigures() {
+  return queryOptions({
+    queryKey: ['installation-figures'],
+    queryFn: async ({ signal }) => {
+      const [cardTypes, companies] = await Promise.all([
+        runQuery(anyCardTypeQuery(), { count: true, signal }),
+        runQuery(anyCompanyQuery(), { count: true, signal }),
+      ])
+      return { cardTypes: cardTypes.count, companies: companies.count }
+    },
+    staleTime: 0,
+  })
 }

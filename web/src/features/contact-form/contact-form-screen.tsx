@@ -1,6 +1,13 @@
+import { administrators } from '@comptoir/contract/roles'
+import { Button } from '@mantine/core'
+import { IconClipboardList } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
+import { pagePermission } from '../../data/page-permission.ts'
+import { useSessionUser } from '../../data/session.ts'
 import { holdKeys } from '../../lib/held-keys.ts'
 import { lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -9,7 +16,6 @@ import { useFirstInput } from '../../ui/use-first-input.ts'
 import { CompanyFormDialog } from './company/lazy-company-form-dialog.ts'
 import { CompanyFinder } from './find/company-finder.tsx'
 import { type FormState, useFormState } from './form-state.ts'
-import { InventoryLink } from './inventory-link.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { MyCodes } from './start/my-codes.tsx'
 import { UnsavedForms } from './start/unsaved-forms.tsx'
@@ -77,5 +83,28 @@ function StartView({ state, property }: { state: FormState; property: ChosenProp
         />
       )}
     </>
+  )
+}
+
+/** Links clerks to the inventory, which the navigation bar shows to administrators only. */
+function InventoryLink() {
+  const { t } = useTranslation()
+  const user = useSessionUser()
+  const isInBar = user === undefined || administrators.includes(user.role)
+  const { data: mayView } = useQuery({
+    ...pagePermission('giftcardinventory', user?.id ?? 0),
+    enabled: !isInBar,
+  })
+  if (isInBar || !mayView) return null
+  return (
+    <Button
+      component={Link}
+      to="/giftcardinventory"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconClipboardList size={16} stroke={1.75} aria-hidden="true" />}
+    >
+      {t('inventory.title')}
+    </Button>
   )
 }

@@ -4,9 +4,9 @@ import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import classes from './buyer-view.module.css'
 import { BuyerView } from './buyer-view.tsx'
 import { customersCompany } from './contact-form-data.ts'
-import classes from './customers-view.module.css'
 import type { FormState } from './form-state.ts'
 
 /** The B2C form, fixed to the company that is set for customers. */

@@ -2,7 +2,7 @@ import type { Similar } from '@comptoir/contract/rest'
 import { Alert, Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './similar-list.module.css'
+import classes from './buyer-view.module.css'
 
 interface SimilarListProps<Row extends SimilarRow> {
   title: string

@@ -1,8 +1,9 @@
 import { type LinkKind, restCalls } from '@comptoir/contract/rest'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
@@ -10,7 +11,6 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { NewLink } from './new-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 export function ResetPasswordScreen() {
   return <NewPasswordScreen kind="reset" />
@@ -79,4 +79,27 @@ function linkStateAfter(error: Error): 'invalid' | 'expired' | 'unchecked' | 'pr
   const status = error instanceof Failure ? error.status : undefined
   if (status === 401) return 'expired'
   return status === 403 || status === 422 ? 'invalid' : 'unchecked'
+}
+
+/**
+ * The token of the link in the mail. It leaves the address bar at once, so that no screenshot, bookmark or shared address
+ * contains it; the history entry keeps it, so that the page can be reloaded.
+ */
+function useLinkToken(): string {
+  const [params] = useSearchParams()
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const given = params.get('token')
+  useEffect(() => {
+    if (given === null) return
+    const others = new URLSearchParams(params)
+    others.delete('token')
+    void navigate({ pathname, search: others.toString() }, { replace: true, state: { linkToken: given } })
+  }, [given, params, pathname, navigate])
+  return given ?? keptToken(state)
+}
+
+function keptToken(state: unknown): string {
+  const isKept = typeof state === 'object' && state !== null && 'linkToken' in state
+  return isKept ? String(state.linkToken) : ''
 }

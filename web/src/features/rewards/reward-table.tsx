@@ -2,6 +2,8 @@ import type { RewardRow } from '@comptoir/contract/rest'
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { useColumnText } from '../../lib/column-text.ts'
+import type { CsvColumn } from '../../lib/csv.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { TierBadge } from '../../parts/tiers/tier-badge.tsx'
@@ -13,7 +15,6 @@ import { useListState } from '../../ui/list-state.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
-import { useFileColumns } from './file-columns.ts'
 import { filterRewards, ofTier, type SortableColumn, sortableColumns, sortRewards } from './reward-list.ts'
 import type { TierFilter } from './use-tier-filter.ts'
 
@@ -120,5 +121,21 @@ function useColumns(): DataColumn<RewardRow>[] {
       cell: ({ total_purchases }) => <strong>{format.money(total_purchases)}</strong>,
     },
     { name: 'tier', title: t('rewards.tier'), sortable: true, cell: ({ tier }) => <TierBadge tier={tier} /> },
+  ]
+}
+
+/** The columns of the CSV file. */
+function useFileColumns(): CsvColumn<RewardRow>[] {
+  const { t } = useTranslation()
+  const { label } = useColumnText()
+  const tierName = useTierName()
+  return [
+    { title: label('contact', 'accountid'), value: ({ company_name }) => company_name },
+    { title: t('rewards.contact'), value: ({ name }) => name },
+    { title: label('contact', 'email'), value: ({ email }) => email },
+    { title: label('contact', 'phone'), value: ({ phone }) => phone },
+    { title: label('contact', 'language'), value: ({ language }) => language },
+    { title: t('rewards.total'), value: ({ total_purchases }) => total_purchases, decimals: 2 },
+    { title: t('rewards.tier'), value: ({ tier }) => (tier === null ? null : tierName(tier)) },
   ]
 }

@@ -7,7 +7,7 @@ import { config } from '../../data/config.ts'
 import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import classes from './demo-accounts.module.css'
+import classes from './sign-in-form.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
 interface DemoAccountsProps {

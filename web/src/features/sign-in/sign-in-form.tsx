@@ -1,7 +1,8 @@
 import type { SignedIn } from '@comptoir/contract/rest'
 import type { SecondStep as Step } from '@comptoir/contract/second-factor'
+import { type Credentials, signInErrors } from '@comptoir/contract/sign-in'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, type FailureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
@@ -11,7 +12,6 @@ import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import classes from './sign-in-form.module.css'
-import { useCredentialsForm } from './use-credentials-form.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Loaded for users who have a second factor only, and without the router, which the sign-in screen does not load. */
@@ -112,3 +112,38 @@ const specificKeys = new Set<FailureKey>([
   'too_many_attempts',
   'provider_sign_in_only',
 ])
+
+/** The fields of the sign-in form, which is validated like every other form but without the libraries that these load. */
+function useCredentialsForm(initial: Credentials) {
+  const errorText = useErrorText()
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<ReturnType<typeof signInErrors>>({})
+
+  function field(name: keyof Credentials) {
+    const key = errors[name]
+    return {
+      name,
+      value: values[name],
+      error: key && errorText(key),
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        setValues({ ...values, [name]: event.currentTarget.value })
+        setErrors({ ...errors, [name]: undefined })
+      },
+    }
+  }
+
+  /** For `onSubmit`: focuses the first invalid field or calls `signIn`. */
+  function submit(signIn: (credentials: Credentials) => void) {
+    return (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const found = signInErrors(values)
+      setErrors(found)
+      const invalid = found.username ? 'username' : found.password ? 'password' : undefined
+      if (!invalid) return signIn(values)
+      const input = event.currentTarget.elements.namedItem(invalid)
+      if (input instanceof HTMLInputElement) input.focus()
+    }
+  }
+
+  return { field, submit }
+}

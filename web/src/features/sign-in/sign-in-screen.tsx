@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { session, useSession } from '../../data/session.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import classes from './sign-in-form.module.css'
 import { SignInForm } from './sign-in-form.tsx'
-import classes from './sign-in-screen.module.css'
 
 /** Shown at any URL without redirecting, so that signing in shows the requested page. */
 export function SignInScreen({

@@ -1,4 +1,3 @@
-import { mergeLists } from '../../lib/merge-lists.ts'
 import type { Field } from './record-kind.ts'
 
 /** The fields in which two versions differ, in the order of the form. */
@@ -46,4 +45,11 @@ export function sameValue(one: unknown, other: unknown): boolean {
 function rebasedValue(typed: unknown, before: unknown, now: unknown): unknown {
   const areLists = Array.isArray(typed) && Array.isArray(before) && Array.isArray(now)
   return areLists ? mergeLists(typed, before, now) : typed
+}
+
+/** Three-way merge: applies the additions and removals from `base` to `mine` to the list saved meanwhile, `theirs`. */
+function mergeLists<Item>(mine: readonly Item[], base: readonly Item[], theirs: readonly Item[]): Item[] {
+  const removed = base.filter((item) => !mine.includes(item))
+  const added = mine.filter((item) => !base.includes(item))
+  return [...theirs.filter((item) => !removed.includes(item) && !added.includes(item)), ...added]
 }

@@ -7,7 +7,6 @@ import {
   IconSquareRotatedFilled,
 } from '@tabler/icons-react'
 import metals from './metals.module.css'
-import classes from './tier-badge.module.css'
 import { type Metal, metalOf, useTierName } from './use-tier-name.ts'
 
 /** The shape of each tier; a tier of another name has the shape of the lowest. */
@@ -25,7 +24,7 @@ export function TierBadge({ tier }: { tier: string | null }) {
   const metal = tier === null ? undefined : metalOf(tier)
   const Shape = tier === null ? IconCircleDashed : metal ? shapes[metal] : IconCircleFilled
   return (
-    <span className={`${classes.tier} ${metals.metal}`} data-metal={tier === null ? 'none' : metal}>
+    <span className={`${metals.tier} ${metals.metal}`} data-metal={tier === null ? 'none' : metal}>
       <Shape size={16} stroke={1.75} aria-hidden="true" />
       {tierName(tier)}
     </span>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { useTierName } from '../../parts/tiers/use-tier-name.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
-import classes from './active-filters.module.css'
 import { type Filters, includesMonth, withinMonth } from './filters.ts'
+import classes from './reports-tool.module.css'
 
 interface ActiveFiltersProps {
   filters: Filters

@@ -2,7 +2,7 @@ import { IconAlertTriangleFilled, IconArrowDownRight, IconArrowUpRight } from '@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
-import { Sparkline } from './chart/sparkline.tsx'
+import { linePoints } from './chart/scale.ts'
 import classes from './figure-tiles.module.css'
 import { useMonthText } from './use-month-text.ts'
 
@@ -117,4 +117,42 @@ export function Warning({ children }: { children: ReactNode }) {
       {children}
     </span>
   )
+}
+
+interface SparklineProps {
+  /** The accessible name. */
+  label: string
+  values: readonly number[]
+  /** Whether the last month is not over; the line to it is dashed. */
+  isPartial: boolean
+  /** The month that the dashboard is filtered by. */
+  chosen: number | undefined
+  isBad?: boolean | undefined
+}
+
+const box = { width: 120, height: 30, margin: 3 }
+
+/** The course of a figure from month to month. */
+function Sparkline({ label, values, isPartial, chosen, isBad }: SparklineProps) {
+  const points = linePoints(values, box)
+  const whole = isPartial ? points.slice(0, -1) : points
+  const marked = chosen === undefined ? undefined : points[chosen]
+  return (
+    <svg
+      className={classes.sparklineLine}
+      viewBox={`0 0 ${box.width} ${box.height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+      data-bad={isBad || undefined}
+    >
+      <polyline points={coordinates(whole)} />
+      {isPartial && <polyline points={coordinates(points.slice(-2))} strokeDasharray="2 3" />}
+      {marked && <line x1={marked.x} x2={marked.x} y1={0} y2={box.height} className={classes.chosen} />}
+    </svg>
+  )
+}
+
+function coordinates(points: readonly { x: number; y: number }[]): string {
+  return points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 }

@@ -4,8 +4,8 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconBuildingStore, IconCalendar, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
-import classes from './filter-bar.module.css'
 import { type Filters, monthsOf, presetOf, presets, withMonth, withPeriod } from './filters.ts'
+import classes from './reports-tool.module.css'
 
 interface FilterBarProps {
   filters: Filters

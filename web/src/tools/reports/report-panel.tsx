@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
@@ -7,7 +7,9 @@ import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FailedPanel } from '../../ui/state-panel.tsx'
-import { type ChartKind, ChartPlaceholder } from './chart/chart-placeholder.tsx'
+import { rowHeight } from './chart/bar-chart.tsx'
+import { monthChartHeight } from './chart/month-chart.tsx'
+import { maxBars } from './chart/shown-bars.ts'
 import { type FigureColumn, FigureTable } from './figure-table.tsx'
 import classes from './report-panel.module.css'
 import { useSaveFigures } from './use-save-figures.ts'
@@ -131,3 +133,24 @@ function PanelTools<Row>({ title, columns, rows, isTable, onTable }: PanelToolsP
 }
 
 const tool = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
+
+/** The charts of panels, by the room that they need. */
+type ChartKind = 'months' | 'large-months' | 'bars'
+
+/** Grey shapes of the height of a chart, while its figures load. */
+function ChartPlaceholder({ chart }: { chart: ChartKind }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t('ui.loading')}</span>
+      {chart === 'bars' ? (
+        Array.from({ length: maxBars }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move.
+          <Skeleton key={row} height={12} mb={rowHeight - 12} width={`${95 - row * 7}%`} />
+        ))
+      ) : (
+        <Skeleton height={monthChartHeight[chart === 'months' ? 'small' : 'large']} />
+      )}
+    </div>
+  )
+}

@@ -1,9 +1,9 @@
+import { hostMessage, type Tool } from '@comptoir/contract/tools'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { postToHost } from '../shell/post-to-host.ts'
 import type { ToolScreenProps } from '../shell/start-tool.tsx'
-import { useHostFilters } from '../shell/use-host-filters.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filters, readFilters, writeFilters } from './filters.ts'
@@ -16,7 +16,7 @@ import { MonthlySalesPanel, PropertySalesPanel } from './panels/sales-panels.tsx
 import { TierPanel } from './panels/tier-panel.tsx'
 import { propertiesQuery, tiersQuery } from './report-data.ts'
 import classes from './reports-tool.module.css'
-import { usePrintedInLight } from './use-printed-in-light.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** The dashboard. Its filters are stored in the URL of the host page, which sends them when the user goes back. */
 export function ReportsTool({ search }: ToolScreenProps) {
@@ -62,4 +62,33 @@ export function ReportsTool({ search }: ToolScreenProps) {
       </div>
     </div>
   )
+}
+
+/** Prints in the light colours: dark ones would be light text on white paper. */
+function usePrintedInLight(): void {
+  const isPrinting = usePrinting()
+  useLayoutEffect(() => {
+    if (!isPrinting) return
+    const { documentElement: root } = document
+    const scheme = root.getAttribute(attribute)
+    root.setAttribute(attribute, 'light')
+    return () => {
+      if (scheme) root.setAttribute(attribute, scheme)
+    }
+  }, [isPrinting])
+}
+
+const attribute = 'data-mantine-color-scheme'
+
+/** Calls back with the filters of the host page's URL, each time it sends them. */
+function useHostFilters(tool: Tool, onFilters: (search: string) => void): void {
+  const onMessage = useEffectEvent((event: MessageEvent<unknown>) => {
+    if (event.source !== window.parent) return
+    const { data: message } = hostMessage.safeParse(event.data)
+    if (message?.comptoirHost === tool) onFilters(message.search)
+  })
+  useEffect(() => {
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [])
 }

@@ -1,7 +1,7 @@
 import '../../ui/base-styles.ts'
 import './tool.css'
 import type { Language } from '@comptoir/contract/constants'
-import type { Tool } from '@comptoir/contract/tools'
+import { type Tool, type ToolFragment, toolFragment } from '@comptoir/contract/tools'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
@@ -10,13 +10,12 @@ import { createRoot } from 'react-dom/client'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { queryClient } from '../../data/query-client.ts'
 import { asLanguage } from '../../i18n/languages.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
 import { pauseWhileAway } from '../../lib/pause-while-away.ts'
+import { EmptyPanel, FailedPanel, NoAccessPanel } from '../../ui/state-panel.tsx'
 import { theme, variables } from '../../ui/theme.ts'
-import { isEmbedded, setTool } from './post-to-host.ts'
-import { readToolFragment } from './read-tool-fragment.ts'
-import { reportHeight } from './report-height.ts'
-import { ToolGate } from './tool-gate.tsx'
-import { openSession } from './tool-session.ts'
+import { isEmbedded, postToHost, setTool } from './post-to-host.ts'
+import { openSession, useToolState } from './tool-session.ts'
 
 export interface ToolScreenProps {
   /** The initial filters, from the URL of the host page. */
@@ -77,4 +76,46 @@ async function startTexts(language: Language, texts: ToolTexts): Promise<void> {
 function ToolMain({ tool, children }: { tool: Tool; children: ReactNode }) {
   const { t } = useTranslation()
   return <main aria-label={t(`tools.names.${tool}`)}>{children}</main>
+}
+
+/** Reads the ticket and the settings from the URL fragment, and removes them from the URL. */
+function readToolFragment(): ToolFragment {
+  const params = new URLSearchParams(window.location.hash.slice(1))
+  window.history.replaceState(null, '', window.location.pathname)
+  return toolFragment.parse(Object.fromEntries(params))
+}
+
+/** Reports the height of the content to the host page, so that the frame needs no scroll bar. */
+function reportHeight(root: HTMLElement): void {
+  new ResizeObserver(() => {
+    postToHost({ type: 'height', px: Math.ceil(root.getBoundingClientRect().height) })
+  }).observe(root)
+}
+
+/** Renders the tool once its session is open; otherwise shows why it is not and how to open it. */
+function ToolGate({ retry, children }: { retry: () => Promise<void>; children: ReactNode }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const state = useToolState()
+  if (state.status === 'open') return children
+  if (state.status === 'closed') return <Expired />
+  const { key } = state.failure
+  if (key === 'forbidden')
+    return <NoAccessPanel title={t('tools.no_access')}>{t('tools.no_access_text')}</NoAccessPanel>
+  if (key === 'unauthenticated') return <Expired />
+  return <FailedPanel onRetry={retry}>{errorText(key)}</FailedPanel>
+}
+
+/** Only the host page can get a new ticket. */
+function Expired() {
+  const { t } = useTranslation()
+  if (!isEmbedded()) return <EmptyPanel title={t('tools.alone')}>{t('tools.alone_text')}</EmptyPanel>
+  return (
+    <EmptyPanel
+      title={t('tools.expired')}
+      action={{ label: t('tools.open_again'), onClick: () => postToHost({ type: 'expired' }) }}
+    >
+      {t('tools.expired_text')}
+    </EmptyPanel>
+  )
 }

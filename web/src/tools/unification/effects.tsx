@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './effects.module.css'
+import classes from './tool-screen.module.css'
 
 /** What a merge or its undoing does, one line each. */
 export function Effects({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './inline-confirmation.module.css'
+import classes from './tool-screen.module.css'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 interface InlineConfirmationProps {

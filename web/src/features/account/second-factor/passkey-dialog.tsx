@@ -1,4 +1,5 @@
-import { secondFactorCalls } from '@comptoir/contract/second-factor'
+import { type PasskeyCreationOptions, secondFactorCalls } from '@comptoir/contract/second-factor'
+import type { passkeyCreation } from '@comptoir/contract/second-factor-proof'
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,6 @@ import { useAction } from '../../../lib/use-action.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { createPasskey, PasskeyNotCreated } from './create-passkey.ts'
 import { RecoveryCodesView } from './recovery-codes-view.tsx'
 import { reloadSecondFactors } from './second-factor-data.ts'
 
@@ -107,4 +107,34 @@ function NameField(props: Record<string, unknown>) {
       {...props}
     />
   )
+}
+
+/** The browser or the user did not create the passkey. */
+class PasskeyNotCreated extends Error {
+  constructor(
+    readonly reason: 'passkey_not_created' | 'passkey_known' | 'passkey_not_supported',
+    options?: ErrorOptions,
+  ) {
+    super(reason, options)
+  }
+}
+
+/** Lets the browser create a passkey. The library is loaded with the first use. */
+async function createPasskey(options: PasskeyCreationOptions): Promise<z.input<typeof passkeyCreation>> {
+  const { browserSupportsWebAuthn, startRegistration } = await import('@simplewebauthn/browser')
+  if (!browserSupportsWebAuthn()) throw new PasskeyNotCreated('passkey_not_supported')
+  try {
+    const { id, rawId, response } = await startRegistration({ optionsJSON: options })
+    const { clientDataJSON, attestationObject, transports = [] } = response
+    return {
+      id,
+      rawId,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON, attestationObject, transports },
+    }
+  } catch (cause) {
+    const isKnown = cause instanceof Error && cause.name === 'InvalidStateError'
+    throw new PasskeyNotCreated(isKnown ? 'passkey_known' : 'passkey_not_created', { cause })
+  }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/download.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DialogActions } from '../../../ui/dialog.tsx'
-import classes from './second-factor.module.css'
+import classes from '../account.module.css'
 
 /** New recovery codes. They are shown this once. */
 export function RecoveryCodesView({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

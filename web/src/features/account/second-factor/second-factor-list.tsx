@@ -23,8 +23,8 @@ import { lazyDialog, prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import classes from '../account.module.css'
 import { RecoveryCodesView } from './recovery-codes-view.tsx'
-import classes from './second-factor.module.css'
 import { countFactors, reloadSecondFactors, secondFactorQuery } from './second-factor-data.ts'
 
 const AuthenticatorAppDialog = lazyDialog(

@@ -1,16 +1,16 @@
-import type { SecurityLogEvent } from '@comptoir/contract/security-log'
-import { useQuery } from '@tanstack/react-query'
+import { type SecurityLogEvent, securityLogCalls } from '@comptoir/contract/security-log'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
+import { callIfOffered } from '../../../data/optional-call.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { EventMark } from '../../../parts/security-events/event-mark.tsx'
 import { useEventTexts } from '../../../parts/security-events/use-event-texts.ts'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
+import classes from '../account.module.css'
 import { AccountSection } from '../account-section.tsx'
-import { ownSignIns } from './sign-ins-data.ts'
-import classes from './sign-ins-section.module.css'
 
 /** The user's own sign-ins and the failed attempts at their account, newest first. */
 export function SignInsSection() {
@@ -34,7 +34,7 @@ export function SignInsSection() {
   ]
   return (
     <AccountSection title={t('securityLog.sign_ins')}>
-      <div className={classes.body}>
+      <div className={classes.signInsSectionBody}>
         <p>{t('securityLog.sign_ins_text')}</p>
         <DataTable
           label={t('securityLog.sign_ins')}
@@ -57,3 +57,12 @@ export function SignInsSection() {
     return data?.length === 0 ? <EmptyPanel title={t('securityLog.sign_ins_none')} /> : undefined
   }
 }
+
+/** The user's own sign-ins; null if the server keeps no log. */
+const ownSignIns = queryOptions({
+  queryKey: ['own-sign-ins'],
+  queryFn: async ({ signal }) => {
+    const answer = await callIfOffered(securityLogCalls.ownSignIns, { signal })
+    return answer?.events ?? null
+  },
+})

@@ -1,6 +1,6 @@
 import { maxAddressSuggestions } from '@comptoir/contract/constants'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
-import { Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
+import { Button, Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +10,10 @@ import { certainRow } from '../../../lib/list-keys.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
 import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
-import classes from './address-field.module.css'
 import type { Suggestion } from './address-service.ts'
-import { AddressServiceDown } from './address-service-down.tsx'
+import classes from './company-head.module.css'
 import { type CompanyInputs, hasAddress, withAddress, withTypedAddress } from './company-values.ts'
 import { shortestAddressSearch, theAddressService, useSuggestions } from './use-suggestions.ts'
 
@@ -189,4 +189,25 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
 function isNamed(text: string): (suggestion: Suggestion) => boolean {
   const typed = foldedText(text.trim())
   return (suggestion) => foldedText(suggestion.text) === typed
+}
+
+/** The address service does not answer. What was typed stays. */
+function AddressServiceDown({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <FailureNote>
+      {t('company.address_service_down')}
+      <Button
+        display="block"
+        mt="xs"
+        size="compact-sm"
+        variant="default"
+        // The box keeps the focus, and with it its suggestions.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onRetry}
+      >
+        {t('ui.retry')}
+      </Button>
+    </FailureNote>
+  )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
 import { AddressField } from './address-field.tsx'
 import { addressLines } from './address-lines.ts'
-import classes from './company-fields.module.css'
+import classes from './company-head.module.css'
 import { type CompanyInputs, hasAddress } from './company-values.ts'
 
 interface CompanyFieldsProps {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/use-now.ts'
@@ -10,10 +11,10 @@ import { Moment } from '../../../ui/moment.tsx'
 import { CancelCodeButton } from './cancel-code-button.tsx'
 import { CancelCodeDialog } from './cancel-code-dialog.tsx'
 import { CardTitle } from './card-title.tsx'
-import type { GeneratedCode, Purchase } from './confirmation-data.ts'
+import { codeExists, type GeneratedCode, type Purchase } from './confirmation-data.ts'
 import classes from './confirmation-panel.module.css'
 import { Slip } from './slip.tsx'
-import { useCancelledElsewhere } from './use-cancelled-elsewhere.ts'
+import { todaysCodesKey } from './todays-codes-data.ts'
 
 interface CodeCardProps {
   generated: GeneratedCode
@@ -78,4 +79,16 @@ export function CodeCard({ generated, purchase, onCancelled, onNext }: CodeCardP
       <Slip generated={generated} purchase={purchase} />
     </div>
   )
+}
+
+/** Reports that the code was cancelled in another tab or on another computer. A failed check reports nothing. */
+function useCancelledElsewhere(id: number, onCancelled: () => void): void {
+  const queryClient = useQueryClient()
+  const { data: exists } = useQuery(codeExists(id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is reported once, whatever function is passed later.
+  useEffect(() => {
+    if (exists !== false) return
+    void queryClient.invalidateQueries({ queryKey: todaysCodesKey })
+    onCancelled()
+  }, [exists])
 }

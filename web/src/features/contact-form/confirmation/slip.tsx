@@ -1,6 +1,5 @@
-import { languages } from '@comptoir/contract/constants'
+import { type Language, languages } from '@comptoir/contract/constants'
 import { createPortal } from 'react-dom'
-import { slipTexts } from '../../../i18n/slip-texts.ts'
 import { createFormat } from '../../../lib/format.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import type { GeneratedCode, Purchase } from './confirmation-data.ts'
@@ -69,3 +68,25 @@ function Label({ name }: { name: keyof (typeof slipTexts)['en'] }) {
     </dt>
   )
 }
+
+/** The texts of the printed slip, which is bilingual whatever the language of the screen. */
+const slipTexts = {
+  en: {
+    title: 'Confirmation code',
+    property: 'Property',
+    company: 'Company',
+    contact: 'Contact',
+    customer: 'Customer',
+    campaign: 'Campaign',
+    date: 'Date',
+  },
+  fr: {
+    title: 'Code de confirmation',
+    property: 'Centre',
+    company: 'Entreprise',
+    contact: 'Contact',
+    customer: 'Client',
+    campaign: 'Campagne',
+    date: 'Date',
+  },
+} as const satisfies Record<Language, Record<string, string>>

@@ -1,7 +1,8 @@
 import { defaultPageSize } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { Button, Text, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,12 +12,15 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { localDayStart } from '../../../lib/local-day.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { CodeText } from '../../../ui/code-text.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { RowAction } from '../../../ui/row-action.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
+import { CancelCodeButton } from './cancel-code-button.tsx'
 import { CancelCodeDialog } from './cancel-code-dialog.tsx'
-import { TodaysCodeItem } from './todays-code-item.tsx'
-import classes from './todays-codes.module.css'
+import classes from './confirmation-panel.module.css'
 import { type TodaysCode, todaysCodes } from './todays-codes-data.ts'
 
 interface TodaysCodesProps {
@@ -93,5 +97,54 @@ export function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodes
         />
       )}
     </section>
+  )
+}
+
+interface TodaysCodeItemProps {
+  code: TodaysCode
+  now: number
+  onCancel: (code: TodaysCode) => void
+}
+
+function TodaysCodeItem({ code, now, onCancel }: TodaysCodeItemProps) {
+  const { contact, property, campaign } = code
+  const format = useFormat()
+  const buyer = contact && format.person(contact.name)
+  const details = [buyer, property, campaign].filter((text) => text !== undefined)
+  return (
+    <li className={classes.item} data-code={code.code}>
+      <span className={classes.todaysCodesCode}>
+        <CodeText code={code.code} plain />
+      </span>
+      <span className={classes.time}>
+        <Moment at={code.createddate} timeOnly />
+      </span>
+      <span className={classes.detail} title={details.join(', ')}>
+        {buyer}
+        <span className="visually-hidden">{[property, campaign].filter(Boolean).join(', ')}</span>
+      </span>
+      <span className={classes.todaysCodesActions}>
+        <CopyAction code={code.code} />
+        <CancelCodeButton code={code} now={now} onClick={() => onCancel(code)} />
+      </span>
+    </li>
+  )
+}
+
+/** Copies the code of a row. */
+function CopyAction({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const clipboard = useClipboard({ timeout: 2500 })
+  return (
+    <>
+      <RowAction
+        icon={clipboard.copied ? IconCheck : IconCopy}
+        label={`${t(clipboard.copied ? 'ui.copied' : 'ui.copy')} ${code}`}
+        onClick={() => clipboard.copy(code)}
+      />
+      <span className="visually-hidden" role="status">
+        {clipboard.error ? t('ui.copy_failed') : clipboard.copied && t('ui.copied')}
+      </span>
+    </>
   )
 }

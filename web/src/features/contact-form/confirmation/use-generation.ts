@@ -1,7 +1,9 @@
+import { draftDeletableMinutes } from '@comptoir/contract/constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../../data/failure.ts'
 import { useSessionUser } from '../../../data/session.ts'
+import { storedJson, tabStore } from '../../../lib/browser-store.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useBuyerErrorText } from '../buyer-errors.ts'
 import { contactById } from '../contact-form-data.ts'
@@ -14,8 +16,7 @@ import {
   lastOrderNumber,
   type Purchase,
 } from './confirmation-data.ts'
-import { generateCode } from './generate-code.ts'
-import { storedAttempt } from './stored-attempt.ts'
+import { type Attempt, generateCode } from './generate-code.ts'
 import { todaysCodesKey } from './todays-codes-data.ts'
 
 interface GenerationOptions {
@@ -74,4 +75,27 @@ export function useGeneration({
       return errorText(...failureKeys(failed, 'vts_code_fail'))
     return `${errorText('vts_code_fail')} ${t('confirmation.lost')}`
   }
+}
+
+/**
+ * The attempt whose outcome is unknown, stored for the tab so that a reload or a visit to another contact does not lose it.
+ * It expires when its order can no longer be cancelled, because a later purchase needs a new code.
+ */
+export function storedAttempt(author: string, { contact, property }: Purchase): Attempt {
+  const key = `comptoir-code-attempt:${author}:${contact.id}:${property.id}`
+  return {
+    get code() {
+      return storedJson(key, freshCode, tabStore)
+    },
+    set code(code) {
+      if (code === undefined) tabStore.remove(key)
+      else tabStore.set(key, JSON.stringify({ code, begunAt: Date.now() }))
+    },
+  }
+}
+
+function freshCode(value: unknown): string | undefined {
+  const { code, begunAt } = (value ?? {}) as { code?: unknown; begunAt?: unknown }
+  const isFresh = typeof begunAt === 'number' && Date.now() - begunAt < draftDeletableMinutes * 60_000
+  return isFresh && typeof code === 'string' ? code : undefined
 }

@@ -1,18 +1,20 @@
+import { activated } from '@comptoir/contract/rules/order-status'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { CsvColumn } from '../../../lib/csv.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { ExportButton } from '../../../parts/csv-export/export-button.tsx'
 import { QueryTable } from '../../../parts/list/query-table.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import desk from '../buyer-view.module.css'
-import { useFileColumns } from './file-columns.ts'
-import { type Buyer, ordersForFile, ordersPage } from './history-data.ts'
+import type { FormMode } from '../form-state.ts'
+import { type Buyer, ordersForFile, ordersPage, type PastOrder } from './history-data.ts'
 import { useOrderColumns } from './order-columns.tsx'
-import classes from './orders-panel.module.css'
 import { useNarrowed } from './use-narrowed.ts'
+import classes from './yearly-totals-chart.module.css'
 
 interface OrdersPanelProps {
   buyer: Buyer
@@ -40,7 +42,7 @@ export function OrdersPanel({ buyer, chosen, onNarrow }: OrdersPanelProps) {
 
   return (
     <section className={desk.orders} aria-label={whose(buyer)}>
-      <div className={classes.heading}>
+      <div className={classes.ordersPanelHeading}>
         <Title order={2}>
           {narrowed ? t('history.title_of', { name: narrowed.name }) : t('history.title')}
         </Title>
@@ -115,4 +117,24 @@ export function OrdersPanel({ buyer, chosen, onNarrow }: OrdersPanelProps) {
       ? t('history.of_customer', { name })
       : t('history.of_contact', { name, company: company.name })
   }
+}
+
+/** The columns of the CSV file. */
+function useFileColumns(mode: FormMode): CsvColumn<PastOrder>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    { title: t('columns.order.effectivedate'), value: ({ effectivedate }) => effectivedate },
+    { title: t('columns.order.ordernumber'), value: ({ ordernumber }) => ordernumber },
+    { title: t('columns.order.external_id__c'), value: ({ external_id__c }) => external_id__c },
+    { title: t('columns.order.vts_id'), value: ({ vts_id }) => vts_id },
+    { title: t(`history.buyer.${mode}`), value: ({ contact }) => (contact ? format.person(contact) : null) },
+    { title: t('history.items'), value: ({ items }) => items },
+    { title: t('columns.order.property__c'), value: ({ property }) => property ?? null },
+    { title: t('columns.order.totalamount'), value: ({ totalamount }) => totalamount, decimals: 2 },
+    {
+      title: t('columns.order.status'),
+      value: ({ status }) => (status === activated ? t('history.activated') : status),
+    },
+  ]
 }

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Moment } from '../../../ui/moment.tsx'
-import classes from './event-list.module.css'
+import classes from './answer-card.module.css'
 
 /** A list of what happened, the latest first. */
 export function EventList({ title, children }: { title: ReactNode; children: ReactNode }) {

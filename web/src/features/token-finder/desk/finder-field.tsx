@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react
 import { useTranslation } from 'react-i18next'
 import { type ListKeys, optionId } from '../../../lib/use-list-keys.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
-import classes from './finder-field.module.css'
+import classes from './finder-desk.module.css'
 import type { FinderSearch } from './use-finder-search.ts'
 
 export interface FieldHandle {

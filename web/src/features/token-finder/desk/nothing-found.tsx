@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import classes from './nothing-found.module.css'
+import classes from './finder-desk.module.css'
 import type { OtherTab } from './other-tab.ts'
 
 interface NothingFoundProps {

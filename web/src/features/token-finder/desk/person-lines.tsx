@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../lib/format.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
-import classes from './person-lines.module.css'
+import classes from './finder-list.module.css'
 
 interface PersonLinesProps {
   name: string

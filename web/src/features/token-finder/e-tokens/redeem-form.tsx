@@ -15,9 +15,9 @@ import { FailureNote } from '../../../ui/failure-note.tsx'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { useMessages } from '../../../ui/messages.tsx'
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes.tsx'
+import classes from '../desk/answer-card.module.css'
 import { OtherGroupNote } from './e-token-notes.tsx'
 import { type EToken, eTokenByExternalId, eTokensKey, redeem } from './e-tokens-data.ts'
-import classes from './redeem-form.module.css'
 
 /** Both checkboxes are required, because a redemption cannot be undone. */
 const redeemForm = z.object({

@@ -1,10 +1,12 @@
 import { cardValue } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { Button, Text } from '@mantine/core'
-import { IconEye, IconEyeOff, IconMailForward } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button, Text, Title } from '@mantine/core'
+import { IconEye, IconEyeOff, IconGift, IconMailForward } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Failure, failureKey } from '../../../data/failure.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
@@ -15,11 +17,12 @@ import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { buyerName } from '../buyer-name.ts'
 import { AnswerCard } from '../desk/answer-card.tsx'
+import { EventEntry, EventList } from '../desk/event-list.tsx'
+import { earlierSends } from '../resend/earlier-sends.ts'
 import { ResendDialog } from '../resend/lazy-resend-dialog.ts'
-import { GiftCodeEvents } from './gift-code-events.tsx'
+import { SentSoFar } from '../resend/sent-so-far.tsx'
 import { giftCodeReveals, revealGiftCode } from './gift-codes-data.ts'
 import { MaskedCode } from './masked-code.tsx'
-import { RevealError } from './reveal-error.tsx'
 
 interface GiftCodeDetailsProps {
   giftCode: GiftCodeRow
@@ -120,5 +123,60 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
       </Text>
       {reveal.isError && <RevealError error={reveal.error} attemptedAt={reveal.submittedAt} />}
     </AnswerCard>
+  )
+}
+
+/** The mails, the reveals and the creation of a gift code. Entries that the server does not return are left out. */
+function GiftCodeEvents({ giftCode }: { giftCode: GiftCodeRow }) {
+  const { t } = useTranslation()
+  const sends = useQuery(earlierSends(giftCode.id))
+  const reveals = useQuery(giftCodeReveals(giftCode.id))
+  return (
+    <EventList title={<Title order={2}>{t('tokenFinder.happened')}</Title>}>
+      <SentSoFar giftCode={giftCode} sends={sends.data} />
+      {reveals.data?.map(({ createdAt, user }) => (
+        <EventEntry key={createdAt} icon={IconEye} at={createdAt}>
+          {t('tokenFinder.happened_reveal', { name: user?.name ?? '–' })}
+        </EventEntry>
+      ))}
+      <EventEntry icon={IconGift} at={giftCode.created_at}>
+        {giftCode.action_created_by
+          ? t('tokenFinder.happened_created', { name: giftCode.action_created_by })
+          : t('tokenFinder.happened_created_by_nobody')}
+      </EventEntry>
+    </EventList>
+  )
+}
+
+/** Why the code could not be revealed, and from when on it can be tried again. */
+function RevealError({ error, attemptedAt }: { error: Error; attemptedAt: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const errorText = useErrorText()
+
+  const key = failureKey(error, 'internal')
+  const retryAfter = error instanceof Failure ? error.retryAfterSeconds : undefined
+  const until =
+    key === 'budget_exceeded' && retryAfter !== undefined
+      ? new Date(Math.ceil((attemptedAt + retryAfter * 1000) / 60_000) * 60_000).toISOString()
+      : undefined
+
+  function text(): string {
+    if (until !== undefined) return t('tokenFinder.reveal_limit', { moment: format.moment(until) })
+    if (key === 'budget_exceeded') return errorText(key)
+    return key === 'internal'
+      ? t('tokenFinder.reveal_failed')
+      : `${t('tokenFinder.reveal_failed')} ${errorText(key)}`
+  }
+
+  return (
+    <Text
+      mt="xs"
+      c="var(--bad)"
+      role="alert"
+      {...(until !== undefined ? { title: format.utcMoment(until) } : {})}
+    >
+      {text()}
+    </Text>
   )
 }

@@ -1,6 +1,6 @@
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import { useTranslation } from 'react-i18next'
-import classes from './masked-code.module.css'
+import classes from '../desk/finder-list.module.css'
 
 /** A gift code of which only the last three characters can be read; `short` has the same number of dots for every code. */
 export function MaskedCode({ code, short = false }: { code: string; short?: boolean }) {

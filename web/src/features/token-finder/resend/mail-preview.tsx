@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
-import classes from './mail-preview.module.css'
 import { mailPreview } from './resend-data.ts'
+import classes from './resend-form.module.css'
 import type { ResendValues } from './resend-values.ts'
 
 /** The mail as it would arrive, with the code masked, in a sandboxed frame without scripts or origin. */

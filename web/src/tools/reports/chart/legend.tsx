@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import classes from './chart.module.css'
 import { HatchPattern } from './hatch-pattern.tsx'
-import legend from './legend.module.css'
 
 type Swatch = 'bar' | 'hatched' | 'before' | 'toCome' | 'outline' | 'missing' | 'over'
 
@@ -14,7 +13,7 @@ interface LegendProps {
 export function Legend({ entries }: LegendProps) {
   const hatchId = useId()
   return (
-    <ul className={legend.legend}>
+    <ul className={classes.legend}>
       {entries.map(([swatch, text]) => (
         <li key={swatch}>
           <svg width="12" height="12" aria-hidden="true">

@@ -1,5 +1,11 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { type Comparison, undoableDays, unificationCalls } from '@comptoir/contract/unification'
+import {
+  type ComparedRecord,
+  type Comparison,
+  type MergePreview,
+  undoableDays,
+  unificationCalls,
+} from '@comptoir/contract/unification'
 import { Button } from '@mantine/core'
 import { IconArrowsJoin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,10 +13,12 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { toolCall } from '../../shell/tool-call.ts'
 import { InlineConfirmation } from '../inline-confirmation.tsx'
+import { useMovedCountsText } from '../moved-counts-text.ts'
 import type { NoticeContent } from '../notice.tsx'
 import screenClasses from '../tool-screen.module.css'
 import { mergePreviewQuery } from '../unification-data.ts'
@@ -20,7 +28,6 @@ import { FactsTable } from './facts-table.tsx'
 import { FieldChoices } from './field-choices.tsx'
 import { type MergeSelection, mergeChoiceOf, otherSide } from './merge-choice.ts'
 import { MergeOutcome } from './merge-outcome.tsx'
-import { MergeSummary } from './merge-summary.tsx'
 
 interface ComparisonViewProps {
   kind: UnifiedKind
@@ -102,4 +109,31 @@ export function ComparisonView({ kind, comparison, onLeave, onMerged, onRefused 
       )}
     </>
   )
+}
+
+interface MergeSummaryProps {
+  kind: UnifiedKind
+  preview: MergePreview
+  kept: ComparedRecord
+  gone: ComparedRecord
+}
+
+/** A merge in two or three sentences, for the question whether to do it. */
+function MergeSummary({ kind, preview: { row, moves }, kept, gone }: MergeSummaryProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const moved = useMovedCountsText()(moves)
+  /** Distinguishes two contacts of the same name. */
+  const facts = ({ row: record, orders }: ComparedRecord) =>
+    [
+      'email' in record && record.email,
+      t('unification.orders', { count: orders, number: format.number(orders) }),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  return [
+    t(`unification.${kind}.becomes`, { name: row.name, facts: facts(kept) }),
+    t(`unification.${kind}.goes`, { name: gone.row.name, facts: facts(gone) }),
+    moved ? t('unification.moves', { what: moved }) : t('unification.moves_nothing'),
+  ].join(' ')
 }

@@ -1,12 +1,13 @@
+import { isLabelled } from '@comptoir/contract/tables/labels'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Comparison, Side, UnifiedField } from '@comptoir/contract/unification'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColumnText } from '../../../lib/column-text.ts'
 import classes from './comparison.module.css'
-import { FieldText } from './field-text.tsx'
-import { fieldValue } from './field-value.ts'
+import { fieldValue, isContact } from './field-value.ts'
 import { differs, fieldsOf, type MergeSelection, sideOf } from './merge-choice.ts'
-import { useFieldLabel } from './use-field-label.ts'
+import { sharedParts } from './shared-parts.ts'
 
 interface FieldChoicesProps {
   kind: UnifiedKind
@@ -115,3 +116,42 @@ function SameField({ field, label, comparison }: SameFieldProps) {
 }
 
 const sides = ['left', 'right'] as const satisfies readonly Side[]
+
+interface FieldTextProps {
+  field: UnifiedField
+  comparison: Comparison
+  side: Side
+}
+
+/** The value of a field on one line. What the other record has too is marked. */
+function FieldText({ field, comparison, side }: FieldTextProps) {
+  const { t } = useTranslation()
+  const columnText = useColumnText()
+  const value = fieldValue(field, comparison[side])
+  if (value === '') return <span className={classes.empty}>{t('unification.empty')}</span>
+  // Two people who speak the same language have nothing to find in that.
+  if (typeof value === 'boolean' || field === 'language') return text(side)
+  const [left, right] = sharedParts(text('left'), text('right'))
+  return (side === 'left' ? left : right).map(({ at, text: part, isShared }) =>
+    isShared ? <mark key={at}>{part}</mark> : part,
+  )
+
+  function text(of: Side): string {
+    const { row, company } = comparison[of]
+    if (field === 'company') return company?.consumers ? t('unification.consumers') : (company?.name ?? '')
+    const content = fieldValue(field, comparison[of])
+    if (isContact(row) && isLabelled('contact', field)) return columnText.value('contact', field, content)
+    return String(content).replaceAll('\n', ', ')
+  }
+}
+
+/** The label of a field: its column's, unless the field takes several columns together. */
+function useFieldLabel(kind: UnifiedKind): (field: UnifiedField) => string {
+  const { t } = useTranslation()
+  const text = useColumnText()
+  return (field) => {
+    if (field === 'name' || field === 'address' || field === 'company')
+      return t(`unification.fields.${field}`)
+    return isLabelled(kind, field) ? text.label(kind, field) : field
+  }
+}

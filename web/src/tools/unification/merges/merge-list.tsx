@@ -14,7 +14,7 @@ import { maxSearchLength } from '../tool-location.ts'
 import { mergesQuery } from '../unification-data.ts'
 import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { useToolList } from '../use-tool-list.ts'
-import classes from './merge-list.module.css'
+import classes from './edited-table.module.css'
 
 /** The past merges, with a button to undo each. */
 export function MergeList(props: ListProps) {

@@ -1,6 +1,7 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { type MergeInHistory, unificationCalls } from '@comptoir/contract/unification'
+import { type MergeInHistory, type UndoPreview, unificationCalls } from '@comptoir/contract/unification'
 import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconArrowsSplit, IconCheck, IconLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -12,12 +13,13 @@ import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { postToHost } from '../../shell/post-to-host.ts'
 import { toolCall } from '../../shell/tool-call.ts'
 import { BackLink } from '../back-link.tsx'
+import { Effect, Effects } from '../effects.tsx'
+import { useMovedCountsText } from '../moved-counts-text.ts'
 import { ScreenHeading } from '../screen-heading.tsx'
 import screenClasses from '../tool-screen.module.css'
 import { refreshLists, undoQuery } from '../unification-data.ts'
+import classes from './edited-table.module.css'
 import { EditedTable } from './edited-table.tsx'
-import { UndoPreviewList } from './undo-preview-list.tsx'
-import classes from './undo-screen.module.css'
 import { furtherEdits, useEditedValues } from './use-edited-values.ts'
 
 interface UndoScreenProps {
@@ -114,5 +116,38 @@ function MergeText({ merge: { kept, gone, at, by } }: { merge: MergeInHistory })
         name: by,
       })}
     </p>
+  )
+}
+
+interface UndoPreviewListProps {
+  undo: UndoPreview
+  isDone: boolean
+  /** Whether values were edited since the merge, which undoing keeps. */
+  isEdited: boolean
+}
+
+/** The effects of undoing a merge: what is restored and what stays. */
+function UndoPreviewList({ undo, isDone, isEdited }: UndoPreviewListProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const movedCountsText = useMovedCountsText()
+  const { merge, restores, stays } = undo
+  const names = { kept: format.person(merge.kept.name), gone: format.person(merge.gone.name) }
+  const { combined, ...moved } = restores
+  const [back, staying] = [movedCountsText(moved), movedCountsText(stays)]
+  return (
+    <Effects>
+      <Effect icon={IconArrowBackUp}>
+        {t(isDone ? 'unification.undo_came_back' : 'unification.undo_comes_back', names)}{' '}
+        {back && t('unification.undo_restores', { what: back })}
+      </Effect>
+      {combined > 0 && (
+        <Effect icon={IconArrowsSplit}>
+          {t('unification.undo_separates', { count: combined, number: format.number(combined) })}
+        </Effect>
+      )}
+      {staying && <Effect icon={IconLock}>{t('unification.undo_stays', { ...names, what: staying })}</Effect>}
+      {!isEdited && !isDone && <Effect icon={IconCheck}>{t('unification.undo_not_edited')}</Effect>}
+    </Effects>
   )
 }

@@ -1,7 +1,7 @@
 import { type Icon, IconCircle, IconCircleFilled, IconContrastFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import classes from './certainty.module.css'
+import classes from './pair-list.module.css'
 
 /** How likely two records are duplicates: as a shape and words in a list, as a tag beside a title. */
 export function Certainty({ score, asTag = false }: { score: number; asTag?: boolean }) {

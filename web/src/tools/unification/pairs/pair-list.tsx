@@ -1,6 +1,6 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import type { PairInQueue, ScanAnswer } from '@comptoir/contract/unification'
-import { unificationCalls } from '@comptoir/contract/unification'
+import { type PairInQueue, type ScanAnswer, unificationCalls } from '@comptoir/contract/unification'
+import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -15,7 +15,6 @@ import { maxSearchLength } from '../tool-location.ts'
 import { isScanRunning, pairsQuery, refreshLists, scanQuery, startScan } from '../unification-data.ts'
 import { useToolList } from '../use-tool-list.ts'
 import classes from './pair-list.module.css'
-import { PairPlaceholders } from './pair-placeholders.tsx'
 import { PairRow } from './pair-row.tsx'
 
 /** The open pairs, likeliest first, or the dismissed ones. */
@@ -145,4 +144,30 @@ function NoPairs({
 
 function neverScanned(answer: ScanAnswer | undefined): boolean {
   return answer?.scan === null
+}
+
+/** Rows of the height of pairs, while these load. */
+function PairPlaceholders({ rows }: { rows: number }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t('ui.loading')}</span>
+      <ul className={classes.pairs} aria-hidden="true">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move.
+          <li key={row}>
+            <div className={classes.pair}>
+              {[70, 60, 50].map((width) => (
+                <div key={width} className={`${classes.cell} ${classes.placeholder}`}>
+                  <Skeleton height={12} width={`${width - ((row * 7) % 20)}%`} />
+                  <Skeleton height={10} width={`${width}%`} />
+                </div>
+              ))}
+              <Skeleton height={12} width={160} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

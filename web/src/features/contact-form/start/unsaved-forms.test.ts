@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saveDraft } from '../../../lib/drafts.ts'
-import { unsavedForms } from './unsaved-drafts.ts'
+import { unsavedForms } from './unsaved-forms.tsx'
 
 test('unsaved companies and new contacts of this user are listed, other drafts are not', () => {
   const typed = { inputs: { name: ' Elm Bakery ' }, base: null }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Purchase } from './confirmation-data.ts'
-import { storedAttempt } from './stored-attempt.ts'
+import { storedAttempt } from './use-generation.ts'
 
 const at = (contact: number, property: number) =>
   ({ contact: { id: contact }, property: { id: property } }) as Purchase

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createScanDetector } from './scan-detector.ts'
+import { createScanDetector } from './use-scan.ts'
 
 /** Types the keys at an interval, and returns the scan that the last one completes. */
 function typed(keys: readonly string[], gapMs: number, { inField = false } = {}): string | undefined {
