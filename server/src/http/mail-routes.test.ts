@@ -1,16 +1,12 @@
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MadeProperty } from '../../test/factories.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 import { smtpRefusal, startMailServer } from '../mail/testing/mail-server.ts'
-import { decodeWords } from '../mail/testing/received-mail.ts'
-import { until } from '../mail/testing/until.ts'
 
 /** The SMTP code with which the server refuses every message. */
 let refusal: number | undefined
-const [forNow, forGood] = [451, 554]
 
 const server = await startMailServer({
   beforeAccept: async () => {
@@ -33,9 +29,6 @@ const cardData = (card: GiftCodeRow, given: object = {}) => ({
   LANGUAGE: 'EN',
   ...given,
 })
-
-const failedMails = async () =>
-  (await app.database.rows(sql`select from mail_queue where failed_at is not null`)).length
 
 const send = async (body: object) => (await app.as('user')).rest('POST', '/sendtemplateemail', body)
 
@@ -124,7 +117,7 @@ describe('a gift card mail', () => {
 
   test('that the mail server refuses is audited as failed', async () => {
     const card = await app.make.giftCode()
-    refusal = forGood
+    refusal = 554
     expect(await sendCard(card)).toMatchObject({
       status: 502,
       body: { status: 502, error: 'email_send_fail', message: 'The email could not be sent.' },
@@ -159,40 +152,6 @@ describe('a gift card mail', () => {
     await app.database.rows(sql`drop function kept cascade`)
     expect(await audits(card)).toMatchObject([{ new: { outcome: 'unknown' } }])
     expect(app.logged()).toContain('the outcome of a gift card mail could not be recorded')
-  })
-
-  test.each([
-    ['the buyer', (card: GiftCodeRow) => String(card.customer_email).toUpperCase()],
-    ['the recipient', (card: GiftCodeRow) => card.recipient ?? ''],
-  ])('needs no reason for the address of %s', async (_, address) => {
-    const card = await app.make.giftCode({ recipient: 'friend@client.example' })
-    expect((await sendCard(card, { emails: [address(card)] })).status).toBe(200)
-  })
-
-  test.each([undefined, null, '', ' '])('needs a reason for a different address (%j)', async (reason) => {
-    const card = await app.make.giftCode()
-    const before = server.received.length
-    const given = { ...other, ...(reason === undefined ? { reason: null } : { reason }) }
-    expect(await sendCard(card, given)).toMatchObject({
-      status: 422,
-      body: { error: 'resend_reason_empty_error' },
-    })
-    expect(server.received).toHaveLength(before)
-    expect(await audits(card)).toEqual([])
-  })
-
-  test('goes to different addresses only as often a day as the setting allows, even at once', async () => {
-    await app.make.setting('different_address_resends_per_day', '3')
-    const card = await app.make.giftCode()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => sendCard(card, other)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(5)
-    expect(refused[0]).toMatchObject({ body: { error: 'budget_exceeded' } })
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(23 * 3600)
-    expect(await audits(card)).toHaveLength(3)
-    expect((await sendCard(card)).status).toBe(200)
-    await app.make.setting('different_address_resends_per_day', '10')
   })
 
   test('is not sent if it cannot be audited', async () => {
@@ -294,198 +253,6 @@ test.each([
     })
   }
   expect(await app.queuedMails()).toEqual([])
-})
-
-describe('a count’s mail', () => {
-  const listed = ['Head@comptoir.example', 'stock@comptoir.example']
-
-  async function counted(given: { property?: MadeProperty } = {}) {
-    const property = given.property ?? (await app.make.property({ name: 'Galeries' }))
-    await app.make.countEmails(property, ...listed)
-    const sku = await app.make.sku({ description: 'Card 50 $', detailed_form: true, properties: [property] })
-    await app.make.count({ property, sku: sku.id, date: '2026-02-01', on_hand: 1000 })
-    const moved = { activated: 10, destroyed: 1, lost: 2, transferred: 7, received: 30 }
-    const count = await app.make.count({
-      property,
-      sku: sku.id,
-      date: '2026-03-05',
-      on_hand: 1005,
-      reason: 'Recount',
-      ...moved,
-    })
-    const counter = await app.signIn(
-      await app.make.staffUser({ role__c: 'user_inventory', properties: [property] }),
-    )
-    const request = (more: object = {}) => ({
-      emails: ['head@comptoir.example', 'STOCK@comptoir.example'],
-      template: 'gcInventoryCreation',
-      data: { INVENTORY_ID: count.id, LANGUAGE: 'fr' },
-      ...more,
-    })
-    return { property, count, counter, request, moved }
-  }
-
-  const sent = { status: 200, body: { status: 200, sent: true } }
-  const waits = { status: 200, body: { status: 200, sent: false } }
-  const audited = ({ id, name }: { id: number; name: string }, ...to: string[]) =>
-    to.map((one) => ({
-      old: null,
-      new: { to: one, template: 'gcInventoryCreation', language: 'fr', outcome: 'sent' },
-      user_id: id,
-      user_name: name,
-    }))
-
-  beforeAll(() => app.mailer.start())
-
-  test('is answered as sent once it was sent to the whole list, and each mail is audited', async () => {
-    const { count, counter, request } = await counted()
-    const before = server.received.length
-    expect(await counter.rest('POST', '/sendtemplateemail', request())).toMatchObject(sent)
-    const mails = server.received.slice(before)
-    expect(mails.map(({ envelope }) => envelope.to)).toEqual([
-      ['head@comptoir.example'],
-      ['stock@comptoir.example'],
-    ])
-    expect(mails[0]?.envelope.from).toBe('support@comptoir.example')
-    expect(decodeWords(mails[0]?.subject ?? '')).toContain('Galeries')
-    expect(await app.audits('gc_inventory.email', count.id)).toEqual(
-      audited(counter.user, 'head@comptoir.example', 'stock@comptoir.example'),
-    )
-  })
-
-  test('that the mail server refuses stays queued, is audited as of unknown outcome and then as sent', async () => {
-    const { count, counter, request, moved } = await counted()
-    refusal = forNow
-    expect(
-      await counter.rest('POST', '/sendtemplateemail', request({ emails: ['head@comptoir.example'] })),
-    ).toMatchObject(waits)
-    expect(await app.queuedMails()).toMatchObject([
-      {
-        to: 'head@comptoir.example',
-        template: 'gcInventoryCreation',
-        language: 'fr',
-        data: {
-          property: 'Galeries',
-          sku: 'Card 50 $',
-          date: '2026-03-05',
-          countedBy: expect.stringMatching(/^Staff/),
-          onHand: 1005,
-          ...moved,
-          discrepancy: -5,
-          reason: 'Recount',
-          comment: null,
-          url: `https://comptoir.example/giftcardinventory?count=${count.id}`,
-        },
-      },
-    ])
-    expect(await app.audits('gc_inventory.email', count.id)).toMatchObject([{ new: { outcome: 'unknown' } }])
-    refusal = undefined
-    await until(async () => (await app.queuedMails()).length === 0, 'the queue should be empty')
-    expect(await app.audits('gc_inventory.email', count.id)).toEqual(
-      audited(counter.user, 'head@comptoir.example'),
-    )
-  })
-
-  test('that is requested again while queued is sent once', async () => {
-    const { count, counter, request } = await counted()
-    const before = server.received.length
-    refusal = forNow
-    for (let attempt = 0; attempt < 3; attempt++)
-      expect(await counter.rest('POST', '/sendtemplateemail', request())).toMatchObject(waits)
-    await Promise.all([1, 2, 3].map(() => counter.rest('POST', '/sendtemplateemail', request())))
-    expect((await app.queuedMails()).map(({ to }) => to).sort()).toEqual([
-      'head@comptoir.example',
-      'stock@comptoir.example',
-    ])
-    refusal = undefined
-    await until(async () => (await app.queuedMails()).length === 0, 'the queue should be empty')
-    expect(server.received.slice(before)).toHaveLength(2)
-    expect(await app.audits('gc_inventory.email', count.id)).toHaveLength(2)
-  })
-
-  test('that was given up is sent if it is requested again', async () => {
-    const { count, counter, request } = await counted()
-    const body = request({ emails: ['head@comptoir.example'] })
-    refusal = forGood
-    expect(await counter.rest('POST', '/sendtemplateemail', body)).toMatchObject(waits)
-    await until(async () => (await failedMails()) === 1, 'it should be given up')
-    expect(await app.audits('gc_inventory.email', count.id)).toMatchObject([{ new: { outcome: 'failed' } }])
-    refusal = undefined
-    expect(await counter.rest('POST', '/sendtemplateemail', body)).toMatchObject(sent)
-    expect(await app.audits('gc_inventory.email', count.id)).toMatchObject([
-      { new: { outcome: 'failed' } },
-      { new: { outcome: 'sent' } },
-    ])
-    expect(await failedMails()).toBe(0)
-  })
-
-  test('of a simple SKU shows no discrepancy', async () => {
-    const { property, counter, request } = await counted()
-    const simple = await app.make.count({ property, on_hand: 7 })
-    const data = { INVENTORY_ID: String(simple.id), LANGUAGE: 'EN' }
-    refusal = forNow
-    expect((await counter.rest('POST', '/sendtemplateemail', request({ data }))).status).toBe(200)
-    expect((await app.queuedMails())[0]).toMatchObject({ data: { onHand: 7, discrepancy: null, lost: null } })
-  })
-
-  test('is sent only to addresses on the list', async () => {
-    const { counter, request } = await counted()
-    for (const emails of [['a@client.example'], ['head@comptoir.example', 'a@client.example']]) {
-      expect(await counter.rest('POST', '/sendtemplateemail', request({ emails }))).toMatchObject({
-        status: 403,
-        body: { status: 403, error: 'forbidden' },
-      })
-    }
-    expect(await app.queuedMails()).toEqual([])
-  })
-
-  test('is sent by inventory staff with the property in their scope', async () => {
-    const { property, request } = await counted()
-    const as = async (role: 'user' | 'user_inventory' | 'admin' | 'superadmin', properties: MadeProperty[]) =>
-      (await app.signIn(await app.make.staffUser({ role__c: role, properties }))).rest(
-        'POST',
-        '/sendtemplateemail',
-        request(),
-      )
-    expect(await as('user', [property])).toMatchObject({ status: 403, body: { error: 'forbidden' } })
-    expect(await as('user_inventory', [app.home])).toMatchObject({
-      status: 404,
-      body: { error: 'not_found' },
-    })
-    expect((await as('admin', [])).status).toBe(404)
-    expect((await as('admin', [property])).status).toBe(200)
-    expect((await as('superadmin', [])).status).toBe(200)
-  })
-
-  test.each([0, -1, 999_999, 'x', '1 or 1=1', '99999999999999999999'])(
-    'of a count that is not there (%j) is not found',
-    async (INVENTORY_ID) => {
-      const { counter, request } = await counted()
-      const body = request({ data: { INVENTORY_ID, LANGUAGE: 'EN' } })
-      expect((await counter.rest('POST', '/sendtemplateemail', body)).status).toBe(404)
-    },
-  )
-
-  test('without a count or a language is refused', async () => {
-    const { counter, count, request } = await counted()
-    for (const data of [
-      {},
-      { LANGUAGE: 'EN' },
-      { INVENTORY_ID: count.id },
-      { INVENTORY_ID: [1], LANGUAGE: 'EN' },
-    ]) {
-      expect((await counter.rest('POST', '/sendtemplateemail', request({ data }))).status).toBe(422)
-    }
-  })
-
-  test('can be previewed', async () => {
-    const { counter, count } = await counted()
-    const answer = await counter.rest('POST', '/api/template-preview', {
-      template: 'gcInventoryCreation',
-      data: { INVENTORY_ID: count.id, LANGUAGE: 'EN' },
-    })
-    expect(answer.body).toMatchObject({ status: 200, subject: 'Gift card count at Galeries: Card 50 $' })
-  })
 })
 
 describe('a preview', () => {

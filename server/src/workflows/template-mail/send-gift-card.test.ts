@@ -1,7 +1,7 @@
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp } from '../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 
 const app = await startTestApp()
 beforeEach(() => app.forgetAttempts())
@@ -92,5 +92,51 @@ describe('a gift card that is named by its masked code', () => {
     await app.make.giftCode({ gift_code: 'CCCCCCCCCCCCC999', customer_email: email })
     for (const GIFTCODE of ['999', '*999', `${'*'.repeat(40)}999`, '%999', `${'_'.repeat(13)}999`])
       expect((await send({ GIFTCODE, CARDVALUE: 50 }, email)).status).toBe(422)
+  })
+})
+
+describe('a gift card', () => {
+  const other = { emails: ['other@client.example'], reason: 'The buyer moved' }
+  const audits = ({ id }: GiftCodeRow) => app.audits('trnsx_ecom_activegc_b2c.email', id)
+  const sendCard = async (card: GiftCodeRow, given: { emails?: string[]; reason?: string | null } = {}) =>
+    (await app.as('user')).rest('POST', '/sendtemplateemail', {
+      emails: [card.customer_email],
+      template: 'eGiftCard',
+      data: { FIRSTNAME: 'Luc', LANGUAGE: 'EN', ID: card.id },
+      ...given,
+    })
+
+  test.each([
+    ['the buyer', (card: GiftCodeRow) => String(card.customer_email).toUpperCase()],
+    ['the recipient', (card: GiftCodeRow) => card.recipient ?? ''],
+  ])('needs no reason for the address of %s', async (_, address) => {
+    const card = await app.make.giftCode({ recipient: 'friend@client.example' })
+    expect((await sendCard(card, { emails: [address(card)] })).status).toBe(200)
+  })
+
+  test.each([undefined, null, '', ' '])('needs a reason for a different address (%j)', async (reason) => {
+    const card = await app.make.giftCode()
+    const before = await app.caughtMails()
+    const given = { ...other, ...(reason === undefined ? { reason: null } : { reason }) }
+    expect(await sendCard(card, given)).toMatchObject({
+      status: 422,
+      body: { error: 'resend_reason_empty_error' },
+    })
+    expect(await app.caughtMails()).toEqual(before)
+    expect(await audits(card)).toEqual([])
+  })
+
+  test('goes to different addresses only as often a day as the setting allows, even at once', async () => {
+    await app.make.setting('different_address_resends_per_day', '3')
+    const card = await app.make.giftCode()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendCard(card, other)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(5)
+    expect(refused[0]).toMatchObject({ body: { error: 'budget_exceeded' } })
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(23 * 3600)
+    expect(await audits(card)).toHaveLength(3)
+    expect((await sendCard(card)).status).toBe(200)
+    await app.make.setting('different_address_resends_per_day', '10')
   })
 })

@@ -1,8 +1,8 @@
 import { maxRowsPerRequest } from '@comptoir/contract/query'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
-import { pairs, tableClient } from '../../test/table-client.ts'
-import { startTestApp } from '../../test/test-app.ts'
+import { done, refused } from '../../../test/outcomes.ts'
+import { pairs, tableClient } from '../../../test/table-client.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 
 const app = await startTestApp()
 const signedIn = await app.as('admin')
