@@ -28,7 +28,7 @@ const kept: Readonly<Record<string, string>> = {
 // @ts-expect-error A text that does not say whether it is personal does not compile.
 text(80, { label: 'columns.contact.phone' })
 
-const jobTitle = columnOf('job_title', text(80, { personal: 'erase' }), undefined)
+const addedText = columnOf('added_text', text(80, { personal: 'erase' }), undefined)
 const surveyTable = describeTable({
   name: 'survey',
   columns: {
@@ -42,13 +42,13 @@ const surveyTable = describeTable({
 
 const app = await startTestApp()
 app.clock.forward({ hours: 1 })
-await app.database.rows(sql`alter table contact add column job_title varchar(80)`)
+await app.database.rows(sql`alter table contact add column added_text varchar(80)`)
 await app.database.rows(sql`create table survey (
   id bigint generated always as identity primary key, contact__c text, email text, answer text)`)
 const registry = createRegistry([
   ...product.rooms.map((room) =>
     room.name === 'contact'
-      ? { ...room, columns: new Map([...room.columns, ['job_title', jobTitle]]) }
+      ? { ...room, columns: new Map([...room.columns, ['added_text', addedText]]) }
       : room,
   ),
   defineTable(surveyTable, { maxPageSize: 10, read: anyStaff }),
@@ -187,7 +187,7 @@ test('the file of a person has each text of their contact, of a column that was 
 
 test('nothing is left of any text about an anonymised person, in tables and columns that were added too', async () => {
   const wanted = { contactId: contact.id, reason: 'Request of 12 May', clientAddress: '127.0.0.1' }
-  expect([...marks.keys()]).toEqual(expect.arrayContaining(['contact.job_title', 'survey.answer']))
+  expect([...marks.keys()]).toEqual(expect.arrayContaining(['contact.added_text', 'survey.answer']))
   expect(await markedIn(await findInDatabase(app.database, [...marks.values()]))).toEqual(
     [...marks.keys()].sort(),
   )
