@@ -3,6 +3,7 @@ import { bigint, day, flag, id, integer, text } from '../columns.ts'
 import { maxNoteLength } from '../constants.ts'
 import { type ErrorKey, key } from '../error-keys.ts'
 import { calendarDay, emailList, optionalText, requiredText, withoutWebAddress } from '../fields.ts'
+import { type Movement, movementColumns } from '../rules/discrepancy.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
 /** A kind of gift card. */
@@ -45,31 +46,11 @@ export const countTable = describeTable({
     date: day({ required: true, form: calendarDay, label: 'columns.count.date', format: 'day' }),
     // The approval freezes what the count was compared with; null while it is not approved.
     previous_on_hand: integer({ label: 'columns.count.previous_on_hand', format: 'number' }),
-    received: integer({
-      form: cards(key('received_empty_error')).nullable(),
-      label: 'columns.count.received',
-      format: 'number',
-    }),
-    activated: integer({
-      form: cards(key('activated_empty_error')).nullable(),
-      label: 'columns.count.activated',
-      format: 'number',
-    }),
-    destroyed: integer({
-      form: cards(key('destroyed_empty_error')).nullable(),
-      label: 'columns.count.destroyed',
-      format: 'number',
-    }),
-    lost: integer({
-      form: cards(key('lost_empty_error')).nullable(),
-      label: 'columns.count.lost',
-      format: 'number',
-    }),
-    transferred: integer({
-      form: cards(key('transferred_empty_error')).nullable(),
-      label: 'columns.count.transferred',
-      format: 'number',
-    }),
+    received: movement('received'),
+    activated: movement('activated'),
+    destroyed: movement('destroyed'),
+    lost: movement('lost'),
+    transferred: movement('transferred'),
     on_hand: integer({
       required: true,
       form: cards(key('onhand_empty_error')),
@@ -127,16 +108,27 @@ export const countEmailListForm = formOf(countEmailListTable)
 export const countForm = formOf(countTable)
 
 /** The additional fields of a detailed SKU: every movement. */
-export const movementsForm = z.object({
-  received: cards(key('received_empty_error')),
-  activated: cards(key('activated_empty_error')),
-  destroyed: cards(key('destroyed_empty_error')),
-  lost: cards(key('lost_empty_error')),
-  transferred: cards(key('transferred_empty_error')),
-})
+export const movementsForm = z.object(
+  Object.fromEntries(movementColumns.map((column) => [column, movedCards(column)])) as Record<
+    Movement,
+    ReturnType<typeof cards>
+  >,
+)
 
 export function hasReason(count: { reason?: string | null | undefined }): boolean {
   return Boolean(count.reason?.trim())
+}
+
+function movement<const Name extends Movement>(column: Name) {
+  return integer({
+    form: movedCards(column).nullable(),
+    label: `columns.count.${column}`,
+    format: 'number',
+  })
+}
+
+function movedCards(column: Movement) {
+  return cards(key(`${column}_empty_error`))
 }
 
 function cards(missing: ErrorKey) {

@@ -3,21 +3,22 @@ import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Anchor, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import type { Editor } from '../../parts/record-editor/opened-editor.tsx'
 import { DayField } from '../../ui/date-fields.tsx'
 import { ApprovedNotice } from './approved-notice.tsx'
-import { chosenSku, sumOf } from './count-values.ts'
+import { CountSum } from './count-sum.tsx'
+import { asksReason, chosenSku, sumOf } from './count-values.ts'
 import { countOfMonth, previousCount } from './counts-data.ts'
 import classes from './inventory.module.css'
 import { MonthNotice } from './month-notice.tsx'
-import { today } from './months.ts'
+import { latestDay } from './months.ts'
 import type { OpenedCount } from './opened-count.ts'
-import { TypedSum } from './typed-sum.tsx'
+import type { PreviousCount } from './previous-counts.ts'
 import { type CountTypes, isOwnAttempt } from './use-count-kind.ts'
 
 interface CountFieldsProps {
@@ -34,7 +35,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
   const format = useFormat()
   const { checked, newest: edited, phase, unanswered, hideSave, discardDraft } = editor
   const { form, field } = checked
-  const { sku, date, reason, detailed } = form.values
+  const { sku, date, detailed } = form.values
   const previous = useQuery(previousCount(property, detailed ? Number(sku) : 0, date, edited?.id))
   const ofMonth = useQuery(countOfMonth(property, Number(sku), date))
   const taken = phase.name === 'saved' || ofMonth.data?.id === edited?.id ? undefined : ofMonth.data
@@ -42,8 +43,6 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
   const isTaken = existing !== undefined
   useEffect(() => hideSave(isTaken), [hideSave, isTaken])
   const sum = previous.data === undefined ? undefined : sumOf(form.values, previousOnHand(previous.data))
-  const asksReason =
-    detailed && ((sum?.discrepancy ?? 0) !== 0 || reason !== '' || Boolean(form.errors.reason))
   return (
     <>
       <div className={classes.what}>
@@ -76,7 +75,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
           size="lg"
           label={t('columns.count.date')}
           required
-          latest={edited && edited.date > today() ? edited.date : today()}
+          latest={latestDay(edited?.date)}
           {...field('date')}
           value={date}
           onChange={(day) => form.setFieldValue('date', day)}
@@ -102,9 +101,16 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
                 />
               ))}
             </div>
-            {detailed && <TypedSum inputs={form.values} previous={previous} sum={sum} />}
+            {detailed && (
+              <CountSum
+                previous={previous.data}
+                unknown={<UnknownPrevious query={previous} />}
+                cards={form.values}
+                sum={sum}
+              />
+            )}
           </div>
-          {asksReason && (
+          {(asksReason(form.values, sum) || form.errors.reason) && (
             <Textarea
               size="md"
               label={t('columns.count.reason')}
@@ -137,5 +143,18 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
         />
       )}
     </>
+  )
+}
+
+function UnknownPrevious({ query }: { query: UseQueryResult<PreviousCount | null> }) {
+  const { t } = useTranslation()
+  if (!query.isError) return t('inventory.previous_loading')
+  return (
+    <span role="alert">
+      {t('inventory.previous_failed')}{' '}
+      <Anchor component="button" type="button" inherit onClick={() => query.refetch()}>
+        {t('ui.retry')}
+      </Anchor>
+    </span>
   )
 }

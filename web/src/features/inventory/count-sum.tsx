@@ -1,68 +1,65 @@
-import { movementColumns, movementSigns } from '@comptoir/contract/rules/discrepancy'
+import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import classes from './count-sum.module.css'
-import type { CardColumn, Sum } from './count-values.ts'
-import { DiscrepancyText } from './discrepancy-text.tsx'
+import { type Cards, figureSigns, type Sum, typedCards } from './count-values.ts'
+import { DiscrepancyText, useDiscrepancyWords } from './discrepancy-text.tsx'
+import type { PreviousCount } from './previous-counts.ts'
 
 interface CountSumProps {
-  /** Absent while it is not known. */
-  previous: number | undefined
-  /** Where the previous number comes from, or why it is missing. */
-  previousNote: ReactNode
-  /** Null where nothing is entered. */
-  cards: Record<CardColumn, number | null>
+  /** Null where there is none, undefined while it is not known. */
+  previous: PreviousCount | null | undefined
+  /** Why the previous count is not known. */
+  unknown?: ReactNode
+  cards: Cards
   /** Absent while the previous count is not known. */
   sum: Sum | undefined
 }
 
 /** From the previous count to what should be on hand, term by term, and how far that is from what was counted. */
-export function CountSum({ previous, previousNote, cards, sum }: CountSumProps) {
+export function CountSum({ previous, unknown, cards, sum }: CountSumProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const words = useDiscrepancyWords()
   const number = (value: number | null | undefined) =>
     value === null || value === undefined || Number.isNaN(value) ? '–' : format.number(value)
+  const known = previous
+    ? t('inventory.previous_of', { date: format.day(previous.date) })
+    : t('inventory.previous_none')
   return (
     <table className={classes.sum}>
       <caption>{t('inventory.sum')}</caption>
       <tbody>
-        <Term sign="" label={t('inventory.previous')} note={previousNote}>
-          {number(previous)}
+        <Term sign="" label={t('inventory.previous')} note={previous === undefined ? unknown : known}>
+          {number(sum?.previous)}
         </Term>
         {movementColumns.map((column) => (
-          <Term
-            key={column}
-            sign={movementSigns[column] > 0 ? '+' : '−'}
-            label={t(`columns.count.${column}`)}
-          >
-            {number(cards[column])}
+          <Term key={column} sign={figureSigns[column] ?? ''} label={t(`columns.count.${column}`)}>
+            {number(typedCards(cards[column]))}
           </Term>
         ))}
         <Term sign="=" label={t('inventory.calculated')} result>
           {number(sum?.calculated)}
         </Term>
         <Term sign="" label={t('columns.count.on_hand')}>
-          {number(cards.on_hand)}
+          {number(typedCards(cards.on_hand))}
         </Term>
         <Term
           sign="="
           label={t('inventory.discrepancy')}
           result
-          note={<span role="status">{verdict(sum?.discrepancy)}</span>}
+          note={
+            <span role="status">
+              {sum?.discrepancy === undefined ? t('inventory.discrepancy_later') : words(sum.discrepancy)}
+            </span>
+          }
         >
           <DiscrepancyText value={sum?.discrepancy} />
         </Term>
       </tbody>
     </table>
   )
-
-  function verdict(discrepancy: number | undefined): string {
-    if (discrepancy === undefined) return t('inventory.discrepancy_later')
-    if (discrepancy === 0) return t('inventory.adds_up')
-    const many = { count: Math.abs(discrepancy), number: format.number(Math.abs(discrepancy)) }
-    return discrepancy < 0 ? t('inventory.short', many) : t('inventory.over', many)
-  }
 }
 
 interface TermProps {

@@ -77,9 +77,9 @@ test('a discrepancy requires a reason, unless the previous count is unknown', ()
 
 test('the sum follows what is typed, and is complete once every term is', () => {
   const begun = { ...newInputs(sku, '2026-03-31'), activated: '12', received: '50' }
-  expect(sumOf(begun, 100)).toEqual({ calculated: 138, discrepancy: undefined })
+  expect(sumOf(begun, 100)).toMatchObject({ calculated: 138, expected: undefined, discrepancy: undefined })
   const whole = { ...begun, destroyed: '1', lost: '2', transferred: '3', on_hand: '130' }
-  expect(sumOf(whole, 100)).toEqual({ calculated: 132, discrepancy: -2 })
+  expect(sumOf(whole, 100)).toEqual({ previous: 100, calculated: 132, expected: 132, discrepancy: -2 })
   expect(sumOf({ ...whole, lost: 'x' }, 100).discrepancy).toBeUndefined()
 })
 

@@ -2,10 +2,13 @@ import { maxNoteLength } from '@comptoir/contract/constants'
 import { key } from '@comptoir/contract/error-keys'
 import { isCalendarDay } from '@comptoir/contract/rules/calendar-day'
 import {
+  type CountFigure,
   calculatedOnHand,
   discrepancy,
+  type Movement,
   type Movements,
   movementColumns,
+  movementSigns,
 } from '@comptoir/contract/rules/discrepancy'
 import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import {
@@ -17,9 +20,13 @@ import {
 } from '@comptoir/contract/tables/count'
 import * as z from 'zod'
 
+/** The numbers of a count, in the order in which they are typed. */
 export const cardColumns = [...movementColumns, 'on_hand'] as const
-export const countColumns = ['date', ...cardColumns, 'reason', 'comment'] as const
+/** What the sheet of a month has cells for. */
+export const typedColumns = [...cardColumns, 'reason'] as const
+export const countColumns = ['date', ...typedColumns, 'comment'] as const
 export type CardColumn = (typeof cardColumns)[number]
+export type TypedColumn = (typeof typedColumns)[number]
 export type CountColumn = (typeof countColumns)[number]
 
 /** What of a count the form shows, as it is stored. */
@@ -34,18 +41,7 @@ export interface CountInputs extends Record<CountColumn, string> {
 }
 
 export function newInputs(sku: SkuRow | undefined, date: string): CountInputs {
-  return {
-    ...chosenSku(sku),
-    date,
-    received: '',
-    activated: '',
-    destroyed: '',
-    lost: '',
-    transferred: '',
-    on_hand: '',
-    reason: '',
-    comment: '',
-  }
+  return { ...chosenSku(sku), ...inputsWith(() => ''), date }
 }
 
 /** What choosing a SKU puts into the form. */
@@ -54,16 +50,27 @@ export function chosenSku(sku: SkuRow | undefined): Pick<CountInputs, 'sku' | 'd
 }
 
 export function inputsOf(count: StoredValues & { sku: number; detailed: boolean }): CountInputs {
-  const shown = countColumns.map((column) => [column, String(count[column] ?? '')])
   return {
     sku: String(count.sku),
     detailed: count.detailed,
-    ...(Object.fromEntries(shown) as Record<CountColumn, string>),
+    ...inputsWith((column) => String(count[column] ?? '')),
   }
+}
+
+function inputsWith(text: (column: CountColumn) => string): Record<CountColumn, string> {
+  return Object.fromEntries(countColumns.map((column) => [column, text(column)])) as Record<
+    CountColumn,
+    string
+  >
 }
 
 export function storedValues(count: StoredValues): StoredValues {
   return Object.fromEntries(countColumns.map((column) => [column, count[column]])) as StoredValues
+}
+
+/** Whether a stored count has these values. */
+export function hasValues(count: StoredValues, values: Partial<StoredValues>): boolean {
+  return countColumns.every((column) => values[column] === undefined || values[column] === count[column])
 }
 
 interface CountRules {
@@ -75,8 +82,10 @@ interface CountRules {
 
 /** What the form has to say, in sentences' keys. The previous count may not be known, with the network gone. */
 export function countInputs({ detailed, previous, latest }: CountRules) {
-  const { shape } = movementsForm
-  const movement = (rule: z.ZodType) => (detailed ? cardsField(rule) : z.string())
+  const movements = movementColumns.map((column) => [
+    column,
+    detailed ? cardsField(movementsForm.shape[column]) : z.string(),
+  ])
   return z
     .object({
       sku: z.string().min(1, 'inventory.sku_missing'),
@@ -84,11 +93,7 @@ export function countInputs({ detailed, previous, latest }: CountRules) {
         .string()
         .refine(isCalendarDay, { error: 'inventory.date_missing', abort: true })
         .refine((date) => date <= latest, key('giftcard_future_date_error')),
-      received: movement(shape.received),
-      activated: movement(shape.activated),
-      destroyed: movement(shape.destroyed),
-      lost: movement(shape.lost),
-      transferred: movement(shape.transferred),
+      ...(Object.fromEntries(movements) as Record<Movement, z.ZodString>),
       on_hand: cardsField(countForm.shape.on_hand),
       reason: z.string().max(maxNoteLength, 'inventory.too_long'),
       comment: z.string().max(maxNoteLength, 'inventory.too_long'),
@@ -99,6 +104,12 @@ export function countInputs({ detailed, previous, latest }: CountRules) {
       // Whatever else is wrong: everything is said at once.
       when: () => true,
     })
+}
+
+/** How each term of the sum follows from those before it. */
+export const figureSigns: Partial<Record<CountFigure, string>> = {
+  ...Object.fromEntries(movementColumns.map((column) => [column, movementSigns[column] > 0 ? '+' : '−'])),
+  expected: '=',
 }
 
 type CountValues = Partial<StoredValues> & Pick<StoredValues, 'date' | 'on_hand' | 'comment'>
@@ -114,48 +125,68 @@ export function columnsOf(inputs: CountInputs): CountValues {
   return { ...simple, ...movementsOf(inputs), reason: inputs.reason.trim() || null }
 }
 
+/** The numbers of a count, typed or stored. */
+export type Cards = Readonly<Record<CardColumn, string | number | null>>
+
 export interface Sum {
+  previous: number
   /** What should be on hand, with what has been typed so far. */
   calculated: number
+  /** The same, known as soon as every movement is typed. */
+  expected: number | undefined
   /** Known as soon as every term is typed. */
   discrepancy: number | undefined
 }
 
-export function sumOf(inputs: Record<CardColumn, string>, previous: number): Sum {
-  const moved = movementsOf(inputs)
-  const complete = cardColumns.every((column) => isCards(inputs[column]))
+export function sumOf(cards: Cards, previous: number): Sum {
+  const moved = movementsOf(cards)
+  const calculated = calculatedOnHand(previous, moved)
+  const expected = movementColumns.every((column) => isCards(cards[column])) ? calculated : undefined
+  const isComplete = expected !== undefined && isCards(cards.on_hand)
   return {
-    calculated: calculatedOnHand(previous, moved),
-    discrepancy: complete ? discrepancy(Number(typedCards(inputs.on_hand)), previous, moved) : undefined,
+    previous,
+    calculated,
+    expected,
+    discrepancy: isComplete ? discrepancy(Number(typedCards(cards.on_hand)), previous, moved) : undefined,
   }
 }
 
-/** A simple SKU has none: nothing says what ought to be on hand. */
-export function discrepancyOf(
-  count: Pick<CountRow, CardColumn | 'previous_on_hand'> & {
-    detailed: boolean
-    previous: { on_hand: number } | null
-  },
-): number | undefined {
-  const moved = movementsForm.safeParse(count)
-  if (!count.detailed || !moved.success) return undefined
-  return discrepancy(count.on_hand, previousOnHand(count.previous, count), moved.data)
+type SummedCount = Pick<CountRow, CardColumn | 'previous_on_hand'> & {
+  detailed: boolean
+  previous: { on_hand: number } | null
+}
+
+/** How a stored count adds up. A simple SKU has no sum: nothing says what ought to be on hand. */
+export function storedSum(count: SummedCount): Sum | undefined {
+  return count.detailed ? sumOf(count, previousOnHand(count.previous, count)) : undefined
+}
+
+export function discrepancyOf(count: SummedCount): number | undefined {
+  return storedSum(count)?.discrepancy
+}
+
+/** Whether a reason is asked for, or was given and can be taken back. */
+export function asksReason(
+  { detailed, reason }: Pick<CountInputs, 'detailed' | 'reason'>,
+  sum?: Sum,
+): boolean {
+  return detailed && ((sum?.discrepancy ?? 0) !== 0 || reason !== '')
 }
 
 /** People may group digits with blanks. Null where nothing is typed, not a number where it is none. */
-export function typedCards(text: string): number | null {
-  const digits = text.replace(/\s/g, '')
+export function typedCards(text: string | number | null): number | null {
+  const digits = String(text ?? '').replace(/\s/g, '')
   if (digits === '') return null
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
 }
 
-function isCards(text: string): boolean {
+function isCards(text: string | number | null): boolean {
   return countForm.shape.on_hand.safeParse(typedCards(text)).success
 }
 
-function movementsOf(inputs: Record<CardColumn, string>): Movements {
-  const cards = (column: CardColumn) => (isCards(inputs[column]) ? (typedCards(inputs[column]) ?? 0) : 0)
-  return Object.fromEntries(movementColumns.map((column) => [column, cards(column)])) as Movements
+function movementsOf(cards: Cards): Movements {
+  const moved = (column: Movement) => (isCards(cards[column]) ? (typedCards(cards[column]) ?? 0) : 0)
+  return Object.fromEntries(movementColumns.map((column) => [column, moved(column)])) as Movements
 }
 
 function isUnexplained(inputs: Record<CardColumn, string> & { reason: string }, previous: number): boolean {

@@ -1,5 +1,4 @@
 import { administrators } from '@comptoir/contract/roles'
-import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
@@ -15,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CountState } from './count-state.tsx'
 import { CountSum } from './count-sum.tsx'
-import { discrepancyOf, inputsOf, sumOf } from './count-values.ts'
+import { storedSum } from './count-values.ts'
 import { type Count, pendingCounts } from './counts-data.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import classes from './inventory.module.css'
@@ -67,7 +66,7 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
         <UnannouncedNote property={property} count={count} />
         <div className={classes.beside}>
           <DescriptionList items={facts} />
-          {count.detailed && <StoredSum count={count} />}
+          {count.detailed && <CountSum previous={count.previous} cards={count} sum={storedSum(count)} />}
         </div>
         <section aria-labelledby="revisions-title">
           <Title order={3} fz="md" mb="xs" id="revisions-title">
@@ -123,25 +122,5 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
         <DeleteDialog count={count} onDeleted={onClose} onClose={() => setAsking(undefined)} />
       )}
     </Dialog>
-  )
-}
-
-function StoredSum({ count }: { count: Count }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { previous } = count
-  const onHand = previousOnHand(previous, count)
-  const { calculated } = sumOf(inputsOf(count), onHand)
-  return (
-    <CountSum
-      previous={onHand}
-      previousNote={
-        previous
-          ? t('inventory.previous_of', { date: format.day(previous.date) })
-          : t('inventory.previous_none')
-      }
-      cards={count}
-      sum={{ calculated, discrepancy: discrepancyOf(count) }}
-    />
   )
 }

@@ -2,6 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import classes from './inventory.module.css'
 
+/** Returns a function that says how many cards are missing or too many. */
+export function useDiscrepancyWords(): (discrepancy: number) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (discrepancy) => {
+    if (discrepancy === 0) return t('inventory.adds_up')
+    const many = { count: Math.abs(discrepancy), number: format.number(Math.abs(discrepancy)) }
+    return discrepancy < 0 ? t('inventory.short', many) : t('inventory.over', many)
+  }
+}
+
 /** Signed and coloured; what the colour says is said in words too. A simple SKU has no discrepancy. */
 export function DiscrepancyText({ value }: { value: number | undefined }) {
   const { t } = useTranslation()

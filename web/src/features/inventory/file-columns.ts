@@ -1,9 +1,8 @@
 import { type CountFigure, countFigures } from '@comptoir/contract/rules/discrepancy'
-import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import { useTranslation } from 'react-i18next'
 import { useColumnText } from '../../lib/column-text.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
-import { discrepancyOf, inputsOf, sumOf } from './count-values.ts'
+import { storedSum } from './count-values.ts'
 import type { Count } from './counts-data.ts'
 
 /** A count with everything about it, as a spreadsheet wants it. */
@@ -15,7 +14,10 @@ export function useFileColumns(property: string): CsvColumn<Count>[] {
     { title: label('gc_inventory', 'property__c_id'), value: () => property },
     { title: label('gc_inventory', 'date'), value: ({ date }) => date },
     { title: label('gc_inventory', 'sku'), value: ({ skuName }) => skuName },
-    ...countFigures.map((figure) => ({ title: title(figure), value: figureOf[figure] })),
+    ...countFigures.map((figure) => ({
+      title: title(figure),
+      value: (count: Count) => figureOf(count, figure),
+    })),
     { title: label('gc_inventory', 'comment'), value: ({ comment }) => comment },
     { title: t('inventory.counted_by'), value: ({ countedBy }) => countedBy },
     {
@@ -38,16 +40,9 @@ export function useFigureTitle(): (figure: CountFigure) => string {
   }
 }
 
-const figureOf: Record<CountFigure, (count: Count) => string | number | null> = {
-  previous: (count) => (count.detailed ? previousOnHand(count.previous, count) : null),
-  received: ({ received }) => received,
-  activated: ({ activated }) => activated,
-  destroyed: ({ destroyed }) => destroyed,
-  lost: ({ lost }) => lost,
-  transferred: ({ transferred }) => transferred,
-  expected: (count) =>
-    count.detailed ? sumOf(inputsOf(count), previousOnHand(count.previous, count)).calculated : null,
-  on_hand: ({ on_hand }) => on_hand,
-  discrepancy: (count) => discrepancyOf(count) ?? null,
-  reason: ({ reason }) => reason,
+function figureOf(count: Count, figure: CountFigure): string | number | null {
+  const sum = storedSum(count)
+  if (figure === 'previous') return sum?.previous ?? null
+  if (figure === 'expected') return sum?.calculated ?? null
+  return figure === 'discrepancy' ? (sum?.discrepancy ?? null) : count[figure]
 }

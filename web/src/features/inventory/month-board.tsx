@@ -11,7 +11,7 @@ import { skuName } from '../../lib/sku-name.ts'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { type Board, type BoardCell, boardOf, newestApproved, placeOf } from './board-data.ts'
-import { DiscrepancyText } from './discrepancy-text.tsx'
+import { DiscrepancyText, useDiscrepancyWords } from './discrepancy-text.tsx'
 import classes from './month-board.module.css'
 import { monthOf, monthsUpTo, today } from './months.ts'
 import type { OpenedCount } from './opened-count.ts'
@@ -144,20 +144,14 @@ function Cell({ cell, sku, month, onClick }: CellProps) {
   const state = t(`inventory.states.${kind}`)
   const what = t('inventory.board_cell', { sku, month: format.month(month), state })
   const numbers = cell ? t('inventory.board_on_hand', { number: format.number(cell.onHand) }) : undefined
-
-  function difference(): string | undefined {
-    const { discrepancy } = cell ?? {}
-    if (discrepancy === undefined) return undefined
-    if (discrepancy === 0) return t('inventory.adds_up')
-    const many = { count: Math.abs(discrepancy), number: format.number(Math.abs(discrepancy)) }
-    return discrepancy < 0 ? t('inventory.short', many) : t('inventory.over', many)
-  }
+  const words = useDiscrepancyWords()
+  const difference = cell?.discrepancy === undefined ? undefined : words(cell.discrepancy)
 
   return (
     <UnstyledButton
       className={classes.cell}
       data-kind={kind}
-      aria-label={[what, numbers, difference(), t(cell ? 'inventory.board_open' : 'inventory.board_count')]
+      aria-label={[what, numbers, difference, t(cell ? 'inventory.board_open' : 'inventory.board_count')]
         .filter(Boolean)
         .join('. ')}
       onClick={onClick}

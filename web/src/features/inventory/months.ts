@@ -6,6 +6,11 @@ export function today(): string {
   return latestDayInCanada(new Date())
 }
 
+/** The latest day that a count may bear. A stored one stays possible, whatever it is. */
+export function latestDay(stored = ''): string {
+  return stored > today() ? stored : today()
+}
+
 export function monthOf(day: string): string {
   return day.slice(0, 7)
 }

@@ -12,11 +12,12 @@ import {
   columnsOf,
   countColumns,
   countInputs,
+  hasValues,
   inputsOf,
   typedCards,
 } from './count-values.ts'
 import { type Count, previousCount, readCount, readCountOfMonth } from './counts-data.ts'
-import { today } from './months.ts'
+import { latestDay } from './months.ts'
 
 export interface CountTypes {
   table: 'gc_inventory'
@@ -66,8 +67,7 @@ export function useCountKind({ property, user, id, skuNames }: CountKindOptions)
       countInputs({
         detailed: inputs.detailed,
         previous: knownPrevious(inputs),
-        // A stored date stays possible, whatever it is.
-        latest: opened.date > today() ? opened.date : today(),
+        latest: latestDay(opened.date),
       }),
     inputsOf,
     columnsOf,
@@ -100,9 +100,7 @@ export function newCount(inputs: CountInputs, property: number, user: SessionUse
 
 /** Whether a count is the one that an attempt made whose answer was lost. */
 export function isOwnAttempt(count: Count, user: SessionUser, unanswered: CountInputs | undefined): boolean {
-  if (!unanswered || !isPendingOf(user, count)) return false
-  const sent = columnsOf(unanswered)
-  return countColumns.every((column) => sent[column] === undefined || sent[column] === count[column])
+  return unanswered !== undefined && isPendingOf(user, count) && hasValues(count, columnsOf(unanswered))
 }
 
 function isPendingOf(user: SessionUser, { counted_by, approved_by }: Count): boolean {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { csvText } from '../../../lib/csv.ts'
+import { cardColumns, type TypedColumn, typedColumns } from '../count-values.ts'
 import { foldedName, type PastedBlock, pastedCards, placePasted, type SheetNames } from './pasted-block.ts'
-import { type Cell, type Grid, numberColumns, type TypedColumn, typedColumns } from './sheet-grid.ts'
+import type { Cell, Grid } from './sheet-grid.ts'
 
-const onHand = numberColumns.indexOf('on_hand')
+const onHand = cardColumns.indexOf('on_hand')
 const grid: Grid = { rows: 3, isOpen: ({ row, column }) => row !== 1 && (row !== 2 || column === onHand) }
 
 test.each([

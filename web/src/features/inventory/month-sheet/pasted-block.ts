@@ -1,7 +1,8 @@
 import { countFigures } from '@comptoir/contract/rules/discrepancy'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { countForm } from '@comptoir/contract/tables/count'
-import { type Cell, type Grid, numberColumns, type TypedColumn, typedColumns } from './sheet-grid.ts'
+import { cardColumns, type TypedColumn, typedColumns } from '../count-values.ts'
+import type { Cell, Grid } from './sheet-grid.ts'
 
 /** Why a pasted cell was not filled in. */
 export type RefusalReason = 'not_a_number' | 'locked' | 'outside'
@@ -88,7 +89,7 @@ function columnsOf(width: number, named: number, from: number): PastedColumn[] {
   const start = named + 1
   const cells = width - start
   const before: undefined[] = Array.from({ length: start })
-  const typed = numberColumns.slice(from)
+  const typed = cardColumns.slice(from)
   if (cells <= typed.length) return [...before, ...typed]
   const first = named >= 0 ? 0 : countFigures.indexOf(typedColumns[from] ?? 'reason')
   const figures = countFigures.slice(first)

@@ -3,7 +3,7 @@ import { Failure } from '../../../data/failure.ts'
 import { type Change, changeTables } from '../../../data/tables.ts'
 import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
 import { changesTo } from '../../../parts/record-editor/save-record.ts'
-import { type CountInputs, columnsOf } from '../count-values.ts'
+import { type CountInputs, columnsOf, hasValues } from '../count-values.ts'
 import type { Count } from '../counts-data.ts'
 import { type CountTypes, newCount } from '../use-count-kind.ts'
 import type { Edit } from './sheet-rows.ts'
@@ -57,10 +57,8 @@ function isDoubtful(error: unknown): boolean {
 
 function isStored(stored: readonly Count[], inputs: CountInputs): boolean {
   const count = stored.find(({ sku }) => String(sku) === inputs.sku)
-  if (!count) return false
   const { date: _, ...typed } = columnsOf(inputs)
-  const columns: Partial<Record<string, unknown>> = { ...count }
-  return Object.entries(typed).every(([column, value]) => (columns[column] ?? null) === value)
+  return count !== undefined && hasValues(count, typed)
 }
 
 function createdAmong(stored: readonly Count[], created: readonly Edit[], user: SessionUser): number[] {

@@ -1,7 +1,6 @@
 import type { SkuRow } from '@comptoir/contract/tables/count'
-import { newInputs } from '../count-values.ts'
+import { newInputs, type TypedColumn } from '../count-values.ts'
 import type { Count } from '../counts-data.ts'
-import type { TypedColumn } from './sheet-grid.ts'
 import type { Edit, SheetDays, SheetLine } from './sheet-rows.ts'
 
 /** Rows of a sheet for tests. */

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Cell,
-  cellAfter,
-  type Grid,
-  type Move,
-  moveOf,
-  numberColumns,
-  typedColumns,
-} from './sheet-grid.ts'
+import { cardColumns, typedColumns } from '../count-values.ts'
+import { type Cell, cellAfter, type Grid, type Move, moveOf } from './sheet-grid.ts'
 
-const onHand = numberColumns.indexOf('on_hand')
+const onHand = cardColumns.indexOf('on_hand')
 const reason = typedColumns.indexOf('reason')
 
 /** Row 1 is approved, row 3 asks for the number on hand alone, row 2 for a reason. */

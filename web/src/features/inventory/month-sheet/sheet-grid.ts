@@ -1,12 +1,4 @@
-import { movementColumns } from '@comptoir/contract/rules/discrepancy'
-
-/** The columns in which numbers are typed, from left to right. */
-export const numberColumns = [...movementColumns, 'on_hand'] as const
-export type NumberColumn = (typeof numberColumns)[number]
-
-/** The columns that can be typed into. */
-export const typedColumns = [...numberColumns, 'reason'] as const
-export type TypedColumn = (typeof typedColumns)[number]
+import { typedColumns } from '../count-values.ts'
 
 /** A cell by its row and its place among the typed columns. */
 export interface Cell {

@@ -1,4 +1,4 @@
-import { movementColumns } from '@comptoir/contract/rules/discrepancy'
+import { type CountFigure, countFigures, movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { UnstyledButton } from '@mantine/core'
 import { IconCaretDownFilled, IconCaretUpFilled, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +6,10 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { skuName } from '../../../lib/sku-name.ts'
 import { type State, StateMark } from '../../../ui/state-mark.tsx'
+import type { TypedColumn } from '../count-values.ts'
 import type { PendingCount } from '../counts-data.ts'
 import { DiscrepancyText } from '../discrepancy-text.tsx'
 import { monthOf } from '../months.ts'
-import type { numberColumns, TypedColumn } from './sheet-grid.ts'
 import { isChanged, isTypable, type RowState, type SheetRow } from './sheet-rows.ts'
 import classes from './sheet-table.module.css'
 import { type CellActions, TypedCell } from './typed-cell.tsx'
@@ -71,32 +71,37 @@ export function SheetRowView(props: SheetRowViewProps) {
       <th scope="row" className={classes.sku} title={line.sku.description}>
         {sku}
       </th>
-      <td className={classes.known}>{format.number(previous)}</td>
-      {isDetailed ? (
-        <>
-          {movementColumns.map((column) => cell(column, cellName(column)))}
-          <td className={classes.known}>{expected === undefined ? '' : format.number(expected)}</td>
-        </>
-      ) : (
-        <td className={classes.notAsked} colSpan={movementColumns.length + 1}>
-          <span className="visually-hidden">{t('monthSheet.not_asked')}</span>
-        </td>
-      )}
-      {cell('on_hand', cellName('on_hand'))}
-      {isDetailed ? (
-        <DiscrepancyCell value={discrepancy} />
-      ) : (
-        <td className={classes.notAsked}>
-          <span className="visually-hidden">{t('monthSheet.not_asked')}</span>
-        </td>
-      )}
-      {cell('reason', t('monthSheet.reason_of', { sku }), reasonHint())}
+      {countFigures.map(figureCell)}
       <td className={classes.state}>{stateShown()}</td>
     </tr>
   )
 
-  function cellName(column: (typeof numberColumns)[number]): string {
-    return t('monthSheet.cell', { sku, column: t(`columns.count.${column}`) })
+  function figureCell(figure: CountFigure) {
+    if (figure === 'previous') return knownCell(figure, previous)
+    if (figure === 'reason') return cell(figure, t('monthSheet.reason_of', { sku }), reasonHint())
+    if (figure !== 'on_hand' && !isDetailed) return notAsked(figure)
+    if (figure === 'expected') return knownCell(figure, expected)
+    if (figure === 'discrepancy') return <DiscrepancyCell key={figure} value={discrepancy} />
+    return cell(figure, t('monthSheet.cell', { sku, column: t(`columns.count.${figure}`) }))
+  }
+
+  function knownCell(figure: CountFigure, value: number | undefined) {
+    return (
+      <td key={figure} className={classes.known}>
+        {value === undefined ? '' : format.number(value)}
+      </td>
+    )
+  }
+
+  /** The movements and what they add up to are one cell. */
+  function notAsked(figure: CountFigure) {
+    const joined = [...movementColumns, 'expected']
+    if (joined.includes(figure) && figure !== joined[0]) return null
+    return (
+      <td key={figure} className={classes.notAsked} {...(figure === joined[0] && { colSpan: joined.length })}>
+        <span className="visually-hidden">{t('monthSheet.not_asked')}</span>
+      </td>
+    )
   }
 
   function stateShown() {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inputsOf } from '../count-values.ts'
+import { inputsOf, typedColumns } from '../count-values.ts'
 import { card, countOf, days, editOf, lineOf, sleeves, zeros } from './sheet-fixture.ts'
-import { typedColumns } from './sheet-grid.ts'
 import { isChanged, isTypable, sheetRow, withMine, withoutEdits, withTyped } from './sheet-rows.ts'
 
 const open = (row: ReturnType<typeof sheetRow>) => typedColumns.filter((column) => isTypable(row, column))

@@ -1,19 +1,20 @@
-import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import { rebase } from '../../../parts/record-editor/versions.ts'
 import {
+  asksReason,
   type CountInputs,
   countColumns,
   countInputs,
   inputsOf,
   newInputs,
   sumOf,
+  type TypedColumn,
   typedCards,
+  typedColumns,
 } from '../count-values.ts'
 import type { Count } from '../counts-data.ts'
 import type { PreviousCount } from '../previous-counts.ts'
-import { type TypedColumn, typedColumns } from './sheet-grid.ts'
 
 /** What is stored about a SKU in the month. */
 export interface SheetLine {
@@ -78,9 +79,6 @@ export function sheetRow(line: SheetLine, typed: Edit | undefined, days: SheetDa
   const inputs = edit?.inputs ?? stored
   const previous = previousOnHand(line.opening, line.count ?? undefined)
   const sum = line.sku.detailed_form ? sumOf(inputs, previous) : undefined
-  const hasMoves = movementColumns.every((column) =>
-    Number.isInteger(typedCards(inputs[column]) ?? Number.NaN),
-  )
   const overtaken = edit && overtakenBy(line, edit)
   const problems = edit && !overtaken ? problemsOf(inputs, previous, days) : noProblems
   return {
@@ -88,11 +86,11 @@ export function sheetRow(line: SheetLine, typed: Edit | undefined, days: SheetDa
     edit,
     inputs,
     previous,
-    expected: hasMoves ? sum?.calculated : undefined,
+    expected: sum?.expected,
     discrepancy: sum?.discrepancy,
     state: overtaken ? 'overtaken' : edit ? problems.state : storedState(line),
     overtaken,
-    asksReason: sum !== undefined && ((sum.discrepancy ?? 0) !== 0 || inputs.reason !== ''),
+    asksReason: asksReason(inputs, sum),
     invalid: problems.invalid,
   }
 }

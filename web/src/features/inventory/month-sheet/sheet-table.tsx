@@ -1,9 +1,11 @@
-import { countFigures, movementColumns, movementSigns } from '@comptoir/contract/rules/discrepancy'
+import { type CountFigure, countFigures } from '@comptoir/contract/rules/discrepancy'
 import { Fragment, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
+import { figureSigns } from '../count-values.ts'
 import type { PendingCount } from '../counts-data.ts'
+import { useFigureTitle } from '../file-columns.ts'
 import type { CountTypes } from '../use-count-kind.ts'
 import { useMoreToTheRight } from '../use-more-to-the-right.ts'
 import { OvertakenRow } from './overtaken-row.tsx'
@@ -35,6 +37,10 @@ export function SheetTable(props: SheetTableProps) {
   const format = useFormat()
   const frame = useRef<HTMLDivElement>(null)
   const hasMore = useMoreToTheRight(frame)
+  const figureTitle = useFigureTitle()
+  /** Shorter than in the file: the head has little room. */
+  const titleOf = (figure: CountFigure) =>
+    figure === 'previous' || figure === 'expected' ? t(`monthSheet.${figure}`) : figureTitle(figure)
   const detailed = rows.filter(({ line }) => line.sku.detailed_form)
   const groups = [
     { name: t('monthSheet.cards'), rows: detailed, from: 0, note: '' },
@@ -63,21 +69,12 @@ export function SheetTable(props: SheetTableProps) {
             <thead>
               <tr>
                 <th scope="col">{t('columns.count.sku')}</th>
-                <th scope="col">{t('monthSheet.previous')}</th>
-                {movementColumns.map((column) => (
-                  <th key={column} scope="col">
-                    <span aria-hidden="true">{movementSigns[column] > 0 ? '+' : '−'}</span>{' '}
-                    {t(`columns.count.${column}`)}
+                {countFigures.map((figure) => (
+                  <th key={figure} scope="col" data-strong={figure === 'on_hand' || undefined}>
+                    {figureSigns[figure] && <span aria-hidden="true">{figureSigns[figure]} </span>}
+                    {titleOf(figure)}
                   </th>
                 ))}
-                <th scope="col">
-                  <span aria-hidden="true">=</span> {t('monthSheet.expected')}
-                </th>
-                <th scope="col" data-strong>
-                  {t('columns.count.on_hand')}
-                </th>
-                <th scope="col">{t('inventory.discrepancy')}</th>
-                <th scope="col">{t('columns.count.reason')}</th>
                 <th scope="col">{t('inventory.state')}</th>
               </tr>
             </thead>

@@ -1,11 +1,10 @@
-import { typedCards } from '../count-values.ts'
-import { type NumberColumn, numberColumns } from './sheet-grid.ts'
+import { type CardColumn, cardColumns, typedCards } from '../count-values.ts'
 import type { RowState, SheetRow } from './sheet-rows.ts'
 
 /** The sums of the SKUs whose cards are accounted for one by one. */
 export interface SheetTotals {
   previous: number
-  columns: Record<NumberColumn, number>
+  columns: Record<CardColumn, number>
   /** Of the SKUs whose numbers are complete. */
   expected: number
   discrepancy: number
@@ -16,13 +15,13 @@ export interface SheetTotals {
 export function totalsOf(rows: readonly SheetRow[]): SheetTotals {
   const detailed = rows.filter(({ line }) => line.sku.detailed_form)
   const complete = detailed.filter(({ discrepancy }) => discrepancy !== undefined)
-  const columns = numberColumns.map((column) => [
+  const columns = cardColumns.map((column) => [
     column,
     sum(detailed.map(({ inputs }) => typedCards(inputs[column]) || 0)),
   ])
   return {
     previous: sum(detailed.map(({ previous }) => previous)),
-    columns: Object.fromEntries(columns) as Record<NumberColumn, number>,
+    columns: Object.fromEntries(columns) as Record<CardColumn, number>,
     expected: sum(complete.map(({ expected }) => expected ?? 0)),
     discrepancy: sum(complete.map(({ discrepancy }) => discrepancy ?? 0)),
     complete: complete.length,

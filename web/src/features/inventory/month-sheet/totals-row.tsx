@@ -1,4 +1,4 @@
-import { movementColumns } from '@comptoir/contract/rules/discrepancy'
+import { countFigures } from '@comptoir/contract/rules/discrepancy'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { DiscrepancyCell } from './sheet-row.tsx'
@@ -9,20 +9,21 @@ import type { SheetTotals } from './sheet-totals.ts'
 export function TotalsRow({ totals }: { totals: SheetTotals }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { previous, columns, expected, discrepancy, complete, all } = totals
+  const { previous, columns, complete, all } = totals
+  const { expected, discrepancy }: Partial<SheetTotals> = complete > 0 ? totals : {}
+  const sums = { previous, ...columns, expected, discrepancy }
   return (
     <tfoot className={classes.totals}>
       <tr>
         <th scope="row" className={classes.sku}>
           {t('monthSheet.all_cards')}
         </th>
-        <td>{format.number(previous)}</td>
-        {movementColumns.map((column) => (
-          <td key={column}>{format.number(columns[column])}</td>
-        ))}
-        <td>{complete > 0 && format.number(expected)}</td>
-        <td>{format.number(columns.on_hand)}</td>
-        <DiscrepancyCell value={complete > 0 ? discrepancy : undefined} />
+        {countFigures.map((figure) => {
+          if (figure === 'reason') return null
+          const value = sums[figure]
+          if (figure === 'discrepancy') return <DiscrepancyCell key={figure} value={value} />
+          return <td key={figure}>{value !== undefined && format.number(value)}</td>
+        })}
         <td className={classes.totalsNote} colSpan={2}>
           {t('monthSheet.complete', { complete: format.number(complete), all: format.number(all) })}
         </td>

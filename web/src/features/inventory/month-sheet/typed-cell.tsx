@@ -1,6 +1,7 @@
 import { maxNoteLength } from '@comptoir/contract/constants'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
-import { type Cell, type Move, moveOf, type TypedColumn, typedColumns } from './sheet-grid.ts'
+import { type TypedColumn, typedColumns } from '../count-values.ts'
+import { type Cell, type Move, moveOf } from './sheet-grid.ts'
 import classes from './sheet-table.module.css'
 
 /** What the cells of a sheet report. */

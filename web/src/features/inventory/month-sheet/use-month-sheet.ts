@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOpenForm } from '../../../lib/open-forms.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import type { TypedColumn } from '../count-values.ts'
 import { countsKey } from '../counts-data.ts'
 import type { SavedCounts } from '../creation-mail.tsx'
 import { today, usualDayOf } from '../months.ts'
 import { useCountKind } from '../use-count-kind.ts'
 import { saveSheet } from './save-sheet.ts'
 import { readMonth } from './sheet-data.ts'
-import type { TypedColumn } from './sheet-grid.ts'
 import {
   type Edit,
   type Edits,

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { skuName } from '../../../lib/sku-name.ts'
+import { typedColumns } from '../count-values.ts'
 import type { PastedBlock } from './pasted-block.ts'
-import { typedColumns } from './sheet-grid.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 /** How many refused cells are named. */
