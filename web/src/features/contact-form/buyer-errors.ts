@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { ErrorTextKey } from '../../i18n/use-error-text.ts'
-import type { contacts } from './contacts/texts.en.ts'
 import type { FormMode } from './form-state.ts'
 
 /** The key of an error text; the B2C form has its own texts, which say "customer" instead of "contact". */
@@ -21,4 +20,4 @@ const customerErrorKeys = [
   'contact_email_exists_error',
   'contact_missing_email',
   'alert_purchase_prohibited',
-] as const satisfies (keyof typeof contacts.b2c.errors)[]
+] as const

@@ -1,10 +1,9 @@
-import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { ColumnPath, TableName } from '@comptoir/contract/tables/all-tables'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { TimelineTable } from '@comptoir/contract/timeline'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +28,7 @@ import {
   type RemovalText,
   useTexts,
 } from './record-texts.ts'
-import { RemovalDialog } from './removal-dialog.tsx'
+import { type Removal, RemovalDialog } from './removal-dialog.tsx'
 
 /** A screen of the settings: everything that it needs to know about its table. */
 export interface RecordsDescription<
@@ -75,17 +74,6 @@ export interface RecordFormProps<Listed> {
   /** Absent for a new row. */
   row: Listed | undefined
   onClose: () => void
-}
-
-export interface Removal<Listed> {
-  remove: (row: Listed, client: QueryClient) => Promise<unknown>
-  failure: ErrorKey
-  /** Reads what `remove` needs while the confirmation is open. */
-  prefetch?: (row: Listed, client: QueryClient) => void
-  /** Names the row under the question, unless its text does. */
-  detail?: (row: Listed) => string
-  /** Why the user may not delete the row. */
-  disabledReason?: (row: Listed, user: SessionUser, t: TFunction) => string | undefined
 }
 
 type Open<Listed> = { edit: Listed | undefined } | { remove: Listed } | { history: Listed }

@@ -1,6 +1,9 @@
+import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { TableName } from '@comptoir/contract/tables/all-tables'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
@@ -10,7 +13,17 @@ import { useAction } from '../../lib/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import type { useTexts } from './record-texts.ts'
-import type { Removal } from './records-screen.tsx'
+
+export interface Removal<Listed> {
+  remove: (row: Listed, client: QueryClient) => Promise<unknown>
+  failure: ErrorKey
+  /** Reads what `remove` needs while the confirmation is open. */
+  prefetch?: (row: Listed, client: QueryClient) => void
+  /** Names the row under the question, unless its text does. */
+  detail?: (row: Listed) => string
+  /** Why the user may not delete the row. */
+  disabledReason?: (row: Listed, user: SessionUser, t: TFunction) => string | undefined
+}
 
 interface RemovalDialogProps<Listed> {
   records: { table: TableName }
