@@ -1,15 +1,16 @@
-import { existsSync } from 'node:fs'
-import { totalmem } from 'node:os'
-import { resolve } from 'node:path'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/database/embedded/start-embedded-postgres.ts'
 import { hasPendingMigrations, migrate } from '../server/src/database/migrate.ts'
-import { openDatabase } from '../server/src/database/pool.ts'
+import { type Database, openDatabase } from '../server/src/database/pool.ts'
 import { stopAllProcesses } from '../tooling/child-process.ts'
 import { type DataSet, dataSet } from './cases/case.ts'
 import { createdDomain } from './cases/create-row.ts'
-import { directusSchema } from './peers/directus-schema.ts'
-import { seeded } from './seeded.ts'
+
+/** Where Directus keeps its own tables while it is measured, apart from ours and easily removed. */
+export const directusSchema = 'comptoir_bench_directus'
 
 export interface Measured {
   url: string
@@ -46,7 +47,7 @@ export async function openDataSet(size: DataSetSize, say: (line: string) => void
   return {
     url: postgres.url,
     postmaster: postgres.pid,
-    data: dataSet(client, pickIds),
+    data: dataSet(client),
     async stop() {
       try {
         await removeCreated(client)
@@ -70,6 +71,27 @@ export async function onDataSet(
   } finally {
     await stopAllProcesses()
     await measured.stop()
+  }
+}
+
+/** Runs `work` on an empty, migrated database of its own. */
+export async function onOwnDatabase(
+  say: (line: string) => void,
+  work: (own: { database: Database; url: string; postmaster: number; folder: string }) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'comptoir-bench-'))
+  // PostgreSQL runs as another user if this runs as root.
+  chmodSync(folder, 0o755)
+  const dataFolder = join(folder, 'data')
+  const postgres = await startEmbeddedPostgres({ dataFolder, say, settings: serverSettings })
+  const database = openDatabase({ url: postgres.url })
+  try {
+    await migrate(database, () => undefined)
+    await work({ database, url: postgres.url, postmaster: postgres.pid, folder })
+  } finally {
+    await database.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -103,11 +125,6 @@ export const serverSettings = {
   effective_cache_size: `${Math.max(1, Math.floor((totalmem() / gigabyte) * 0.6))}GB`,
   jit: 'off',
   max_wal_size: '4GB',
-}
-
-function pickIds(most: number, count: number, seed: number): number[] {
-  const { below } = seeded(seed)
-  return Array.from({ length: count }, () => 1 + below(most))
 }
 
 /** Removes the rows of the measurement, so that the next run has the same data. */

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
 import { type LaunchedProcess, startProcess } from '../tooling/child-process.ts'
 import { residentMegabytes } from '../tooling/resident-memory.ts'
-import { logFile } from './log-file.ts'
-import { ms } from './markdown-table.ts'
+import { ms, type Verdict } from './markdown.ts'
 import { median } from './measure.ts'
 import { type Ours, startBundle } from './ours.ts'
-import type { Verdict } from './verdict.ts'
+import { logFile } from './processes.ts'
 
 /** What a server takes of a machine. */
 export interface Footprint {

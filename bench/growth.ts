@@ -1,7 +1,6 @@
-import type { Case, DataSet } from './cases/case.ts'
-import type { Contender } from './contender.ts'
-import type { GenerateLoad } from './generate-load.ts'
+import type { Case, Contender, DataSet } from './cases/case.ts'
 import { median } from './measure.ts'
+import type { GenerateLoad } from './processes.ts'
 
 export interface Side {
   ours: Contender

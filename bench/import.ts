@@ -1,17 +1,14 @@
-import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { checksum } from '@comptoir/contract/rules/sfid'
-import { startEmbeddedPostgres } from '../server/src/database/embedded/start-embedded-postgres.ts'
-import { migrate } from '../server/src/database/migrate.ts'
-import { type Database, openDatabase } from '../server/src/database/pool.ts'
+import type { Database } from '../server/src/database/pool.ts'
 import { importFile } from '../server/src/workflows/import/import-file.ts'
 import { importedTables } from '../server/src/workflows/import/imported-tables.ts'
 import { familySeconds, processSeconds } from './cpu.ts'
-import { serverSettings } from './database.ts'
+import { onOwnDatabase } from './database.ts'
 
 /**
  * How long an import of generated gift codes, contacts and companies takes, the second load of the same file, and the peak of
@@ -31,37 +28,21 @@ const companyCount = 1000
 const maxCompanySeconds = 180
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const folder = mkdtempSync(join(tmpdir(), 'import-bench-'))
-// PostgreSQL runs as another user if this runs as root.
-chmodSync(folder, 0o755)
-const postgres = await startEmbeddedPostgres({
-  dataFolder: join(folder, 'data'),
-  say,
-  settings: serverSettings,
-})
-const database = openDatabase({ url: postgres.url })
-try {
-  await migrate(database, () => undefined)
-  await measure(database, 'account', companies(0, companyCount))
+await onOwnDatabase(say, async (own) => {
+  await measure(own, 'account', companies(0, companyCount))
   for (const [table, text] of Object.entries({ trnsx_ecom_activegc_b2c: giftCodes, contact: contacts }))
-    if (!options.only || options.only === table) await measure(database, table, text())
-  if (!options.only || options.only === 'account') {
-    await addCompanies(database)
-    const seconds = await measure(database, 'account', companies(companyCount, companyCount + lines / 5), [
-      'new',
-    ])
-    if (lines === 1_000_000 && seconds > maxCompanySeconds)
-      throw new Error(`The companies took ${seconds.toFixed(0)} s, more than ${maxCompanySeconds} s.`)
-  }
-} finally {
-  await database.close()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+    if (!options.only || options.only === table) await measure(own, table, text())
+  if (options.only && options.only !== 'account') return
+  await addCompanies(own.database)
+  const more = companies(companyCount, companyCount + lines / 5)
+  const seconds = await measure(own, 'account', more, ['new'])
+  if (lines === 1_000_000 && seconds > maxCompanySeconds)
+    throw new Error(`The companies took ${seconds.toFixed(0)} s, more than ${maxCompanySeconds} s.`)
+})
 
 /** Returns the seconds of the last load. */
 async function measure(
-  into: Database,
+  { database, postmaster, folder }: { database: Database; postmaster: number; folder: string },
   name: string,
   text: Iterable<string>,
   loads = ['first', 'second'],
@@ -70,19 +51,13 @@ async function measure(
   if (!table) throw new Error(`${name} is not imported.`)
   const file = join(folder, `${name}.csv`)
   await pipeline(Readable.from(text), createWriteStream(file))
+  const processorSeconds = () => (processSeconds(process.pid) ?? 0) + (familySeconds(postmaster) ?? 0)
   let seconds = 0
   for (const load of loads) {
     const [from, processorFrom] = [performance.now(), processorSeconds()]
-    const { added, unchanged, rejected } = await importFile(into, {
-      ...{
-        table,
-        file,
-        format: 'csv',
-        encoding: undefined,
-        rejects: `${file}.rejected.csv`,
-        isDryRun: false,
-      },
-      say,
+    const { added, unchanged, rejected } = await importFile(database, {
+      ...{ table, file, format: 'csv', encoding: undefined },
+      ...{ rejects: `${file}.rejected.csv`, isDryRun: false, say },
       onProgress: () => undefined,
     })
     seconds = (performance.now() - from) / 1000
@@ -107,10 +82,6 @@ async function addCompanies(into: Database): Promise<void> {
     )
     await client.query('vacuum analyze account')
   })
-}
-
-function processorSeconds(): number {
-  return (processSeconds(process.pid) ?? 0) + (familySeconds(postgres.pid) ?? 0)
 }
 
 function* companies(from: number, to: number): Generator<string> {

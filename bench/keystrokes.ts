@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
 import { openContactForm } from './contact-form-page.ts'
 import { type Measured, onDataSet } from './database.ts'
-import { ms, table } from './markdown-table.ts'
+import { ms, table } from './markdown.ts'
 import { startOurs } from './ours.ts'
 import { contactForm } from './screens/contact-form.ts'
 

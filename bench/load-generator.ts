@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHttpClient, type RequestSpec } from '../tooling/http-client.ts'
-import { type LoadRequest, uniqueMark } from './load-request.ts'
+import { type LoadRequest, uniqueMark } from './cases/case.ts'
 
 /** One slice of load. It ends after a time or a number of requests, whichever comes first. */
 export interface Job {

@@ -4,7 +4,7 @@ import { findBrowser } from '../scripts/browser.mjs'
 import { furtherPaths } from '../tooling/screen-paths.ts'
 import { openContactForm } from './contact-form-page.ts'
 import { type Measured, onDataSet } from './database.ts'
-import { ms, table } from './markdown-table.ts'
+import { ms, table } from './markdown.ts'
 import { median } from './measure.ts'
 import { startOurs } from './ours.ts'
 

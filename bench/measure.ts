@@ -1,7 +1,6 @@
-import type { Case } from './cases/case.ts'
-import type { Contender } from './contender.ts'
+import type { Case, Contender } from './cases/case.ts'
 import { familySeconds, processSeconds } from './cpu.ts'
-import type { GenerateLoad } from './generate-load.ts'
+import type { GenerateLoad } from './processes.ts'
 
 export interface Plan {
   rounds: number

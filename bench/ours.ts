@@ -1,10 +1,8 @@
 import { createHttpClient } from '../tooling/http-client.ts'
 import { startServer } from '../tooling/server-process.ts'
 import { signIn } from '../tooling/sign-in.ts'
-import type { Case, Question } from './cases/case.ts'
-import type { Contender } from './contender.ts'
-import type { LoadRequest } from './load-request.ts'
-import { logFile } from './log-file.ts'
+import type { Case, Contender, LoadRequest, Question } from './cases/case.ts'
+import { logFile } from './processes.ts'
 
 export interface Ours extends Contender {
   /** The request that sends any question to the table API. */

@@ -1,12 +1,11 @@
 import type { Case } from './cases/case.ts'
 import { type Footprint, footprintVerdicts } from './footprint.ts'
 import type { Growth } from './growth.ts'
-import { ms, table } from './markdown-table.ts'
+import { ms, table, type Verdict } from './markdown.ts'
 import type { Figures } from './measure.ts'
 import { screenSections, screenVerdicts } from './screens/screen-report.ts'
 import type { ScreenTime } from './screens/screen-times.ts'
 import type { SearchTime } from './search-times.ts'
-import type { Verdict } from './verdict.ts'
 
 export interface Results {
   machine: readonly string[]

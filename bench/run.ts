@@ -2,23 +2,25 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { stopAllProcesses } from '../tooling/child-process.ts'
 import { allCases } from './cases/all-cases.ts'
-import type { Contender } from './contender.ts'
+import type { Contender } from './cases/case.ts'
 import { type Measured, openDataSet } from './database.ts'
 import { measureFootprint } from './footprint.ts'
-import { startLoadGenerator } from './generate-load.ts'
 import { type Growth, measureGrowth } from './growth.ts'
-import { comparedLines, compareWithKept, figuresOf, keep, readKept } from './kept-figures.ts'
 import { describeMachine } from './machine.ts'
 import { measureCase, type Plan } from './measure.ts'
 import { startOurs } from './ours.ts'
+import { startDirectus } from './peers/directus.ts'
+import type { Peer } from './peers/peer.ts'
+import { startPostGraphile } from './peers/postgraphile.ts'
 import { checkSameRows } from './peers/same-rows.ts'
-import { startPeers } from './peers/start-peers.ts'
+import { startFloor, startLoadGenerator } from './processes.ts'
 import { type Results, report, verdicts } from './report.ts'
 import { checkSameAnswers } from './same-answers.ts'
-import { allScreens } from './screens/all-screens.ts'
+import { contactForm } from './screens/contact-form.ts'
+import type { Screen } from './screens/screen.ts'
 import { measureScreen, type ScreenTime } from './screens/screen-times.ts'
+import { resendLookup, tokenFinder } from './screens/token-finder.ts'
 import { measureSearch, type SearchTime } from './search-times.ts'
-import { startFloor } from './start-floor.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -28,12 +30,11 @@ const { values: options } = parseArgs({
     'no-searches': { type: 'boolean', default: false },
     /** For developing the bench itself, before the large set is loaded. */
     'on-a-tenth': { type: 'boolean', default: false },
-    /** Keeps the figures of this run for the next ones to be compared with. */
-    keep: { type: 'boolean', default: false },
   },
 })
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const allScreens: readonly Screen[] = [contactForm, tokenFinder, resendLookup]
 const opened: Measured[] = []
 const missing: string[] = []
 
@@ -72,7 +73,11 @@ async function bench(): Promise<void> {
   const load = await startLoadGenerator()
   const ours = await startOurs(large.url)
   const floor = await startFloor(large.url)
-  const peers = options['no-peers'] ? [] : await startPeers(large, { say, attempt })
+  const peers: Peer[] = []
+  if (!options['no-peers']) {
+    await attempt('PostGraphile', async () => void peers.push(await startPostGraphile(large.url, say)))
+    await attempt('Directus', async () => void peers.push(await startDirectus(large, say)))
+  }
 
   const measured: Results['cases'][number][] = []
   for (const benchCase of cases) {
@@ -154,11 +159,6 @@ async function bench(): Promise<void> {
     missing,
   }
   for (const { aim, found, met } of verdicts(results)) say(`${met ? 'met   ' : 'MISSED'} ${aim}: ${found}`)
-  const figures = figuresOf(results)
-  // A quick run ends before the server is as fast as it becomes.
-  const isComparable = !options.quick
-  if (isComparable) for (const line of comparedLines(compareWithKept(figures, readKept(size)))) say(line)
-  if (isComparable && options.keep) keep(size, figures)
   const whole = !only && !options.quick && !options['on-a-tenth']
   const page = whole ? 'bench/RESULTS.md' : '.comptoir/bench-results.md'
   writeFileSync(page, report(results))

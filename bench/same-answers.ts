@@ -1,7 +1,5 @@
 import { createHttpClient } from '../tooling/http-client.ts'
-import type { Case } from './cases/case.ts'
-import type { Contender } from './contender.ts'
-import { uniqueMark } from './load-request.ts'
+import { type Case, type Contender, uniqueMark } from './cases/case.ts'
 
 /** Throws unless both send the very same bytes for the same questions; a floor that sends less would be no floor. */
 export async function checkSameAnswers(

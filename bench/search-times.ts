@@ -1,7 +1,5 @@
-import type { Case, DataSet } from './cases/case.ts'
-import type { Contender } from './contender.ts'
-import type { GenerateLoad } from './generate-load.ts'
-import { seeded } from './seeded.ts'
+import { type Case, type Contender, type DataSet, seeded } from './cases/case.ts'
+import type { GenerateLoad } from './processes.ts'
 
 export interface SearchTime {
   search: string

@@ -1,22 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildApp } from '../server/src/app.ts'
-import { startEmbeddedPostgres } from '../server/src/database/embedded/start-embedded-postgres.ts'
-import { migrate } from '../server/src/database/migrate.ts'
-import { openDatabase } from '../server/src/database/pool.ts'
-import { number } from '../server/src/database/row-shape.ts'
-import { sql } from '../server/src/database/sql.ts'
 import { loadDemo } from '../server/src/demo/load-demo.ts'
 import { readEnv } from '../server/src/env.ts'
 import { createLog } from '../server/src/log.ts'
 import { createMailer } from '../server/src/mail/mailer.ts'
-import { createSessions } from '../server/src/workflows/accounts/sessions/sessions.ts'
-import { createSecurityLog } from '../server/src/workflows/security-log/security-log.ts'
+import { createSecurityLog, type SecurityLog } from '../server/src/workflows/security-log/security-log.ts'
 import { createHttpClient } from '../tooling/http-client.ts'
-import { serverSettings } from './database.ts'
+import { signIn } from '../tooling/sign-in.ts'
+import { onOwnDatabase } from './database.ts'
 
 /**
  * What ten thousand security events a minute cost the desk: clients list companies, in slices with and without the events
@@ -33,88 +25,64 @@ const { values: options } = parseArgs({
 const eventsPerMinute = Number(options['events-per-minute'])
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const clock = () => new Date()
+const query = '{ table(name: "account", limit: 20, orderBy: "name") { records count } }'
 
-const folder = mkdtempSync(join(tmpdir(), 'security-log-bench-'))
-// PostgreSQL runs as another user if this runs as root.
-chmodSync(folder, 0o755)
-const postgres = await startEmbeddedPostgres({
-  dataFolder: join(folder, 'data'),
-  say,
-  settings: serverSettings,
-})
-const database = openDatabase({ url: postgres.url })
-await migrate(database, say)
-await loadDemo(database, say)
-
-const log = createLog('info', { write: () => undefined })
-const publicUrl = 'http://127.0.0.1'
-const env = { ...readEnv({ DATABASE_SECONDS_PER_MINUTE: '100000' }), databaseUrl: postgres.url, publicUrl }
-const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
-const mailer = createMailer({ database, smtpUrl: undefined, senders, log })
-const securityLog = createSecurityLog({ database, clock, log })
-securityLog.start()
-const app = await buildApp({ env, database, mailer, securityLog, clock, log })
-const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-const http = createHttpClient({ connections: Number(options.clients) })
-const [user] = await database.rows(
-  sql`select id from propertyuser__c where role__c = 'superadmin' and not inactive limit 1`.returns({
-    id: number,
-  }),
-)
-const { token } = await createSessions({ ...env, database, clock }).open(database, user?.id ?? 0, {
-  address: '127.0.0.1',
-  userAgent: undefined,
-})
-const body = JSON.stringify({
-  query: '{ table(name: "account", limit: 20, orderBy: "name") { records count } }',
-})
-
-const times: Record<'without' | 'with', number[]> = { without: [], with: [] }
-await slice('without')
-times.without.length = 0
-for (let round = 0; round < Number(options.slices); round++) {
+await onOwnDatabase(say, async ({ database, url }) => {
+  await loadDemo(database, say)
+  const log = createLog('info', { write: () => undefined })
+  const env = {
+    ...readEnv({ DATABASE_SECONDS_PER_MINUTE: '100000' }),
+    ...{ databaseUrl: url, publicUrl: 'http://127.0.0.1' },
+  }
+  const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
+  const mailer = createMailer({ database, smtpUrl: undefined, senders, log })
+  const securityLog = createSecurityLog({ database, clock, log })
+  securityLog.start()
+  const app = await buildApp({ env, database, mailer, securityLog, clock, log })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const http = createHttpClient({ connections: Number(options.clients) })
+  const token = await signIn(http, origin, 'superadmin')
+  const times: Record<'without' | 'with', number[]> = { without: [], with: [] }
+  const slice = async (kind: keyof typeof times) => {
+    const endsAt = performance.now() + Number(options.seconds) * 1000
+    const clients = Array.from({ length: Number(options.clients) }, async () => {
+      while (performance.now() < endsAt) {
+        const reply = await http.send(origin, { path: '/api/graphql/v2', token, json: { query } })
+        if (reply.status !== 200) throw new Error(`The desk got ${reply.status}: ${reply.text}`)
+        times[kind].push(reply.milliseconds)
+      }
+    })
+    if (kind === 'with') await recordEvents(securityLog, endsAt)
+    await Promise.all(clients)
+  }
   await slice('without')
-  await slice('with')
-}
-await securityLog.stop()
-
-const events = securityLog.counts.get('permission_refused') ?? 0
-for (const [name, measured] of Object.entries(times))
-  say(
-    `${name.padEnd(8)} ${measured.length} requests, p50 ${percentile(measured, 50)} ms, p95 ${percentile(measured, 95)} ms`,
-  )
-say(`${events} events, ${securityLog.lost} lost`)
-for (const share of [50, 95])
-  say(
-    `p${share} with / without: ${(percentile(times.with, share) / percentile(times.without, share)).toFixed(2)}`,
-  )
-
-await http.close()
-await app.close()
-await database.close()
-await postgres.stop()
-rmSync(folder, { recursive: true, force: true })
-
-async function slice(kind: 'without' | 'with'): Promise<void> {
-  const endsAt = performance.now() + Number(options.seconds) * 1000
-  const clients = Array.from({ length: Number(options.clients) }, async () => {
-    while (performance.now() < endsAt) {
-      const reply = await http.send(origin, { path: '/api/graphql/v2', token, body })
-      if (reply.status !== 200) throw new Error(`The desk got ${reply.status}: ${reply.text}`)
-      times[kind].push(reply.milliseconds)
-    }
-  })
-  if (kind === 'with') await recordEvents(endsAt)
-  await Promise.all(clients)
-}
+  times.without.length = 0
+  for (let round = 0; round < Number(options.slices); round++) {
+    await slice('without')
+    await slice('with')
+  }
+  await securityLog.stop()
+  const events = securityLog.counts.get('permission_refused') ?? 0
+  for (const [name, measured] of Object.entries(times))
+    say(
+      `${name.padEnd(8)} ${measured.length} requests, p50 ${percentile(measured, 50)} ms, p95 ${percentile(measured, 95)} ms`,
+    )
+  say(`${events} events, ${securityLog.lost} lost`)
+  for (const share of [50, 95])
+    say(
+      `p${share} with / without: ${(percentile(times.with, share) / percentile(times.without, share)).toFixed(2)}`,
+    )
+  await http.close()
+  await app.close()
+})
 
 /** In bursts of a tenth of a second, as an attack or a broken client would cause them. */
-async function recordEvents(endsAt: number): Promise<void> {
+async function recordEvents(securityLog: SecurityLog, endsAt: number): Promise<void> {
   while (performance.now() < endsAt) {
     for (let event = 0; event < eventsPerMinute / 600; event++) {
       securityLog.record({
         kind: 'permission_refused',
-        actor: { id: user?.id ?? 0, name: 'Bench', username: 'bench@comptoir.example' },
+        actor: { id: 1, name: 'Bench', username: 'bench@comptoir.example' },
         clientAddress: '127.0.0.1',
         details: { table: 'account', verb: 'delete', call: '/api/graphql/v2' },
       })

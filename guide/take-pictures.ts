@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { inProject, say } from '../scripts/project.mjs'
+import { startServer } from '../tooling/server-process.ts'
 import { allPictures } from './all-pictures.ts'
 import type { Language } from './book.ts'
 import { guideTime } from './clock.mjs'
-import { withGuideDemo } from './demo.ts'
 import type { Picture, PictureContext } from './picture.ts'
 import { createProductApi, type ProductApi, type Staff } from './product-api.ts'
 
@@ -140,3 +141,20 @@ const initScript = `(stored) => {
     return list
   }
 }`
+
+/** Runs the work against a server with demo data of its own, at the guide's time. */
+async function withGuideDemo<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'comptoir-guide-'))
+  const server = await startServer({
+    entry: 'start script',
+    nodeArgs: ['--import', new URL('freeze-clock.mjs', import.meta.url).href],
+    env: { PORT: '4390', COMPTOIR_DATA: join(folder, 'data') },
+    logFile: join(folder, 'server.log'),
+  })
+  try {
+    return await work(server.url)
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -1,5 +1,4 @@
-import { uniqueMark } from '../load-request.ts'
-import type { Case } from './case.ts'
+import { type Case, uniqueMark } from './case.ts'
 
 /** The domain by which the rows are found again and removed. */
 export const createdDomain = 'bench.comptoir.example'

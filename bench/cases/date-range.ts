@@ -1,6 +1,4 @@
-import { seeded } from '../seeded.ts'
-import type { Case } from './case.ts'
-import { orderJson } from './record-json.ts'
+import { type Case, rowJson, seeded } from './case.ts'
 
 export const dateRange: Case = {
   name: 'date-range',
@@ -37,7 +35,7 @@ export const dateRange: Case = {
   floor: {
     plannedEachTime: false,
     text: `
-      select coalesce(string_agg('{"order":' || ${orderJson('t')} || '}', ','), '') as records
+      select coalesce(string_agg('{"order":' || ${rowJson('t', 'order')} || '}', ','), '') as records
       from (
         select * from "order"
         where accountid = $1 and effectivedate >= $2::date and effectivedate <= $3::date

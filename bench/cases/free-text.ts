@@ -1,5 +1,4 @@
-import type { Case, DataSet } from './case.ts'
-import { accountJson } from './record-json.ts'
+import { type Case, type DataSet, rowJson } from './case.ts'
 import { aWordOf, distinct, mostOf } from './terms.ts'
 
 const columns = ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode']
@@ -27,7 +26,7 @@ export const freeText: Case = {
             or postal_code_folded like '%' || comptoir_like($1) || '%')
           and not isdeleted and sfid is not null
       )
-      select coalesce(string_agg('{"account":' || ${accountJson('t')} || '}', ',' order by t.name_folded, t.id), '')
+      select coalesce(string_agg('{"account":' || ${rowJson('t', 'account')} || '}', ',' order by t.name_folded, t.id), '')
         as records
       from account t
       where t.id in (select id from found order by name_folded, id limit 50)`,

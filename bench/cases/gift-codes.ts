@@ -1,5 +1,4 @@
-import type { Case, DataSet } from './case.ts'
-import { giftCodeJson } from './record-json.ts'
+import { type Case, type DataSet, rowJson } from './case.ts'
 import { distinct } from './terms.ts'
 
 const table = 'trnsx_ecom_activegc_b2c'
@@ -27,7 +26,7 @@ export const giftCodes: Case = {
           or last_name_folded like comptoir_like($1) || '%' or name_folded like comptoir_like($1) || '%'
           or recipient_folded like comptoir_like($1) || '%' or order_folded like comptoir_like($1) || '%'
       )
-      select coalesce(string_agg('{"${table}":' || ${giftCodeJson('t')} || '}', ',' order by t.id desc), '') as records
+      select coalesce(string_agg('{"${table}":' || ${rowJson('t', 'trnsx_ecom_activegc_b2c')} || '}', ',' order by t.id desc), '') as records
       from ${table} t where t.id in (select id from found order by id desc limit 10)`,
   },
   search: {

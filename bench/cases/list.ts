@@ -1,6 +1,5 @@
 import type { FilterLeaf } from '@comptoir/contract/query'
-import type { Case, Question } from './case.ts'
-import { accountJson } from './record-json.ts'
+import { type Case, type Question, rowJson } from './case.ts'
 import { aWordOf, distinct, mostOf } from './terms.ts'
 
 export const list: Case = {
@@ -20,7 +19,7 @@ export const list: Case = {
         where name_folded like '%' || comptoir_like($1) || '%' and not isdeleted and sfid is not null
       )
       select coalesce((
-          select string_agg('{"account":' || ${accountJson('t')} || '}', ',' order by t.name_folded, t.id)
+          select string_agg('{"account":' || ${rowJson('t', 'account')} || '}', ',' order by t.name_folded, t.id)
           from account t
           where t.id in (select id from found order by name_folded, id limit 10)
         ), '') as records,

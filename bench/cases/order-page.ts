@@ -1,5 +1,4 @@
-import type { Case } from './case.ts'
-import { contactJson, orderJson, rowJson } from './record-json.ts'
+import { type Case, rowJson } from './case.ts'
 import { distinct } from './terms.ts'
 
 const itemJson = rowJson('i', 'orderitem')
@@ -30,9 +29,9 @@ part of the whole; the brackets show how much.`,
     plannedEachTime: false,
     text: `
       select coalesce((
-          select string_agg('{"order":' || ${orderJson('t')}
+          select string_agg('{"order":' || ${rowJson('t', 'order')}
             || ',"contact":' || coalesce((
-                select ${contactJson('c')} from contact c
+                select ${rowJson('c', 'contact')} from contact c
                 where c.sfid = t.contact__c and not c.isdeleted), 'null')
             || ',"orderitem":[' || coalesce((
                 select string_agg(${itemJson}, ',' order by i.id) from orderitem i

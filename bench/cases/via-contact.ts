@@ -1,5 +1,4 @@
-import type { Case, DataSet } from './case.ts'
-import { accountJson } from './record-json.ts'
+import { type Case, type DataSet, rowJson } from './case.ts'
 import { aWordOf, distinct } from './terms.ts'
 
 const columns = ['contact.name', 'contact.email', 'contact.phone']
@@ -33,7 +32,7 @@ export const viaContact: Case = {
         where sfid in (select accountid from people) and not isdeleted
         order by name_folded, id limit 10
       )
-      select coalesce(string_agg('{"account":' || ${accountJson('t')} || '}', ',' order by t.name_folded, t.id), '')
+      select coalesce(string_agg('{"account":' || ${rowJson('t', 'account')} || '}', ',' order by t.name_folded, t.id), '')
         as records
       from page t`,
   },

@@ -1,6 +1,5 @@
 import { allTables, type TableName } from '@comptoir/contract/tables/all-tables'
-import type { Case, DataSet } from '../cases/case.ts'
-import type { LoadRequest } from '../load-request.ts'
+import type { Case, DataSet, LoadRequest } from '../cases/case.ts'
 import { type Found, foldedTerms, foundRow, type Peer } from './peer.ts'
 
 type Rules = Record<string, Record<string, unknown>>

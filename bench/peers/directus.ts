@@ -1,9 +1,8 @@
 import { startProcess } from '../../tooling/child-process.ts'
 import { createHttpClient } from '../../tooling/http-client.ts'
-import type { Measured } from '../database.ts'
-import { logFile } from '../log-file.ts'
+import { directusSchema, type Measured } from '../database.ts'
+import { logFile } from '../processes.ts'
 import { directusFound, directusRequests } from './directus-requests.ts'
-import { directusSchema } from './directus-schema.ts'
 import { type Installed, installPeer, peersNode } from './install-peer.ts'
 import type { Peer } from './peer.ts'
 

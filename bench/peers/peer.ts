@@ -1,5 +1,4 @@
-import type { Case, DataSet } from '../cases/case.ts'
-import type { Contender } from '../contender.ts'
+import type { Case, Contender, DataSet } from '../cases/case.ts'
 
 /** A ready-made server that gives an API to the same database. */
 export interface Peer extends Contender {

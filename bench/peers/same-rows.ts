@@ -1,7 +1,5 @@
 import { createHttpClient } from '../../tooling/http-client.ts'
-import type { Case } from '../cases/case.ts'
-import type { Contender } from '../contender.ts'
-import type { LoadRequest } from '../load-request.ts'
+import type { Case, Contender, LoadRequest } from '../cases/case.ts'
 import { type Found, foundRow, type Peer } from './peer.ts'
 
 /** Throws unless a peer finds the same rows as we do, with the same rows beside them: a faster wrong answer is none. */

@@ -1,5 +1,4 @@
-import { ms, table } from '../markdown-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { ms, table, type Verdict } from '../markdown.ts'
 import { type Askers, allAskers, type ScreenTime } from './screen-times.ts'
 
 /** In milliseconds, at p95. Ten clients without a pause are more than an office ever is. */

@@ -1,9 +1,8 @@
 import { pagesDocument } from '../../web/src/data/graphql-documents.ts'
-import type { DataSet } from '../cases/case.ts'
-import type { GenerateLoad } from '../generate-load.ts'
+import type { DataSet, LoadRequest } from '../cases/case.ts'
 import type { Outcome, Times } from '../load-generator.ts'
-import type { LoadRequest } from '../load-request.ts'
 import type { Ours } from '../ours.ts'
+import type { GenerateLoad } from '../processes.ts'
 import type { Screen } from './screen.ts'
 
 /** One or ten clients send without a pause; ten people send no faster than the screen lets them. */

@@ -1,5 +1,4 @@
-import { type Picture, type PictureContext, waitForRows } from '../picture.ts'
-import { propertyId } from '../property-id.ts'
+import { type Picture, type PictureContext, propertyId, waitForRows } from '../picture.ts'
 
 export const inventoryPictures: Picture[] = [
   {

@@ -1,6 +1,5 @@
-import { type Picture, type PictureContext, waitForElement, waitForRows } from '../picture.ts'
+import { type Picture, type PictureContext, propertyId, waitForElement, waitForRows } from '../picture.ts'
 import type { TableRecord } from '../product-api.ts'
-import { propertyId } from '../property-id.ts'
 
 export const settingsPictures: Picture[] = [
   {

@@ -1,7 +1,29 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startProcess } from '../tooling/child-process.ts'
+import type { Contender } from './cases/case.ts'
 import type { Job, Outcome } from './load-generator.ts'
-import { logFile } from './log-file.ts'
+
+/** The log file of a process that the bench starts. */
+export function logFile(name: string): string {
+  return join('.comptoir', 'bench-logs', `${name}.log`)
+}
+
+export async function startFloor(databaseUrl: string): Promise<Contender> {
+  const { pid, ready } = await startProcess({
+    name: 'The floor',
+    args: ['--import', 'tsx', fileURLToPath(new URL('./floor.ts', import.meta.url))],
+    env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    logFile: logFile('floor'),
+    ready: /ready on port (\d+)/,
+  })
+  return {
+    name: 'floor',
+    pid,
+    origin: `http://127.0.0.1:${ready[1]}`,
+    request: (benchCase, sample) => ({ path: `/${benchCase.name}`, body: JSON.stringify(sample) }),
+  }
+}
 
 export type GenerateLoad = (job: Job) => Promise<Outcome>
 

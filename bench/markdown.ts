@@ -7,3 +7,10 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export function ms(value: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 }
+
+/** Whether an aim was reached. */
+export interface Verdict {
+  aim: string
+  found: string
+  met: boolean
+}

@@ -1,6 +1,0 @@
-/** Whether an aim was reached. */
-export interface Verdict {
-  aim: string
-  found: string
-  met: boolean
-}
