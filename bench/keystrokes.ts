@@ -5,6 +5,7 @@ import { findBrowser } from '../scripts/browser.mjs'
 import { openContactForm } from './contact-form-page.ts'
 import { type Measured, onDataSet } from './database.ts'
 import { ms, table } from './markdown.ts'
+import { quantile } from './measure.ts'
 import { startOurs } from './ours.ts'
 import { contactForm } from './screens/contact-form.ts'
 
@@ -58,11 +59,6 @@ async function measure({ url, data }: Measured): Promise<void> {
   }
   await browser.close()
   say(table(['typed', 'asking', 'drawing', 'painting', 'p50', 'p95', `within ${aimMs} ms`], rows))
-}
-
-function quantile(times: readonly number[], part: number): number {
-  const sorted = [...times].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
 interface Delays {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHttpClient, type RequestSpec } from '../tooling/http-client.ts'
 import { type LoadRequest, uniqueMark } from './cases/case.ts'
+import { quantile } from './measure.ts'
 
 /** One slice of load. It ends after a time or a number of requests, whichever comes first. */
 export interface Job {
@@ -15,20 +16,16 @@ export interface Job {
   from?: number
 }
 
-export interface Times {
+export interface Outcome {
   /** Milliseconds. */
   p50: number
   p95: number
   p99: number
   slowest: number
-}
-
-export interface Outcome extends Times {
   requests: number
   failures: number
   firstFailure?: string
   seconds: number
-  bytes: number
 }
 
 // One client for all jobs: the warm-up opens the connections, and the measured slices use them.
@@ -51,7 +48,6 @@ async function run(job: Job): Promise<Outcome> {
   let started = 0
   let failures = 0
   let firstFailure: string | undefined
-  let bytes = 0
 
   async function runClient(client: number): Promise<void> {
     // Real users do not all start at the same moment.
@@ -64,7 +60,6 @@ async function run(job: Job): Promise<Outcome> {
       for (const specOf of steps) {
         const spec = specOf()
         const reply = await http.send(job.origin, spec)
-        bytes += reply.body.length
         if (reply.status !== 200 || (spec.body && !hasData(reply.body)))
           failure ??= reply.failure ?? `${reply.status} ${reply.text.slice(0, 300)}`
       }
@@ -81,15 +76,11 @@ async function run(job: Job): Promise<Outcome> {
     failures,
     ...(firstFailure ? { firstFailure } : {}),
     seconds: (performance.now() - startedAt) / 1000,
-    ...summary(times),
-    bytes,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    p99: quantile(times, 0.99),
+    slowest: quantile(times, 1),
   }
-}
-
-function summary(times: readonly number[]): Times {
-  const sorted = [...times].sort((one, other) => one - other)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: sorted.at(-1) ?? 0 }
 }
 
 /** GraphQL answers 200 to a failed request too, with errors after the data. Quotes within values are escaped. */

@@ -175,7 +175,7 @@ const wordsSection = `## The words
   long enough that its code is compiled.`
 
 /** How many requests our server answers for each one that the floor answers in the same time. */
-export function shareOfFloor(figures: readonly Figures[]): number | undefined {
+function shareOfFloor(figures: readonly Figures[]): number | undefined {
   return ratio(figures, 'Comptoir', 'floor')
 }
 

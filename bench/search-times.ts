@@ -1,15 +1,10 @@
 import { type Case, type Contender, type DataSet, seeded } from './cases/case.ts'
+import type { Outcome } from './load-generator.ts'
 import type { GenerateLoad } from './processes.ts'
 
-export interface SearchTime {
+export interface SearchTime extends Outcome {
   search: string
   terms: string
-  p50: number
-  p95: number
-  slowest: number
-  requests: number
-  failures: number
-  firstFailure?: string
 }
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
@@ -33,30 +28,14 @@ export async function measureSearch(
   const times: SearchTime[] = []
   for (const [terms, list] of Object.entries(lists)) {
     const requests = list.flatMap((term) => ours.request(benchCase, [term]) ?? [])
-    const {
-      p50,
-      p95,
-      slowest,
-      requests: made,
-      failures,
-      firstFailure,
-    } = await load({
+    const outcome = await load({
       origin: ours.origin,
       requests,
       concurrency: 1,
       milliseconds: quick ? 4000 : 20_000,
       maxRequests: requests.length * 2,
     })
-    times.push({
-      search: benchCase.name,
-      terms,
-      p50,
-      p95,
-      slowest,
-      requests: made,
-      failures,
-      ...(firstFailure ? { firstFailure } : {}),
-    })
+    times.push({ ...outcome, search: benchCase.name, terms })
   }
   return times
 }

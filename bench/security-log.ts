@@ -9,6 +9,8 @@ import { createSecurityLog, type SecurityLog } from '../server/src/workflows/sec
 import { createHttpClient } from '../tooling/http-client.ts'
 import { signIn } from '../tooling/sign-in.ts'
 import { onOwnDatabase } from './database.ts'
+import { ms } from './markdown.ts'
+import { quantile } from './measure.ts'
 
 /**
  * What ten thousand security events a minute cost the desk: clients list companies, in slices with and without the events
@@ -65,12 +67,12 @@ await onOwnDatabase(say, async ({ database, url }) => {
   const events = securityLog.counts.get('permission_refused') ?? 0
   for (const [name, measured] of Object.entries(times))
     say(
-      `${name.padEnd(8)} ${measured.length} requests, p50 ${percentile(measured, 50)} ms, p95 ${percentile(measured, 95)} ms`,
+      `${name.padEnd(8)} ${measured.length} requests, p50 ${ms(quantile(measured, 0.5))}, p95 ${ms(quantile(measured, 0.95))}`,
     )
   say(`${events} events, ${securityLog.lost} lost`)
-  for (const share of [50, 95])
+  for (const share of [0.5, 0.95])
     say(
-      `p${share} with / without: ${(percentile(times.with, share) / percentile(times.without, share)).toFixed(2)}`,
+      `p${share * 100} with / without: ${(quantile(times.with, share) / quantile(times.without, share)).toFixed(2)}`,
     )
   await http.close()
   await app.close()
@@ -89,9 +91,4 @@ async function recordEvents(securityLog: SecurityLog, endsAt: number): Promise<v
     }
     await wait(100)
   }
-}
-
-function percentile(measured: readonly number[], share: number): number {
-  const sorted = measured.toSorted((one, other) => one - other)
-  return Number((sorted[Math.floor((sorted.length * share) / 100)] ?? 0).toFixed(2))
 }

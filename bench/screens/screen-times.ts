@@ -1,6 +1,6 @@
 import { pagesDocument } from '../../web/src/data/graphql-documents.ts'
 import type { DataSet, LoadRequest } from '../cases/case.ts'
-import type { Outcome, Times } from '../load-generator.ts'
+import type { Outcome } from '../load-generator.ts'
 import type { Ours } from '../ours.ts'
 import type { GenerateLoad } from '../processes.ts'
 import type { Screen } from './screen.ts'
@@ -10,17 +10,12 @@ export type Askers = 'one client' | '10 clients' | '10 people'
 export const allAskers: readonly Askers[] = ['one client', '10 people', '10 clients']
 
 /** How long one search of a screen takes with texts of one kind. */
-export interface ScreenTime {
+export interface ScreenTime extends Outcome {
   screen: string
   /** Undefined for all searches of a text together, in one request. */
   search: string | undefined
   texts: string
   askers: Askers
-  p50: number
-  p95: number
-  requests: number
-  failures: number
-  firstFailure?: string
 }
 
 const clients = 10
@@ -46,13 +41,8 @@ export async function measureScreen(
       if (searches.length > 1) append(bySearch, undefined, whole)
     }
 
-    function record(askers: Askers, search: string | undefined, { p50, p95 }: Times, of: Outcome): void {
-      const { requests, failures, firstFailure } = of
-      times.push({
-        ...{ screen: screen.name, search, texts, askers, p50, p95, requests, failures },
-        ...(firstFailure ? { firstFailure } : {}),
-      })
-    }
+    const record = (askers: Askers, search: string | undefined, outcome: Outcome) =>
+      times.push({ ...outcome, screen: screen.name, search, texts, askers })
 
     for (const [search, requests] of bySearch) {
       // The first round only fills the caches.
@@ -63,14 +53,14 @@ export async function measureScreen(
         ['10 clients', clients],
       ] as const) {
         const outcome = await load({ origin, requests, concurrency, milliseconds, maxRequests })
-        record(askers, search, outcome, outcome)
+        record(askers, search, outcome)
       }
     }
     const outcome = await load({
       ...{ origin, requests: asTyped, concurrency: clients, pauseMs: screen.pause },
       milliseconds: milliseconds + 2 * screen.pause,
     })
-    record('10 people', bySearch.has(undefined) ? undefined : [...bySearch.keys()][0], outcome, outcome)
+    record('10 people', bySearch.has(undefined) ? undefined : [...bySearch.keys()][0], outcome)
   }
   return times
 }
