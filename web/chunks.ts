@@ -35,7 +35,7 @@ export const appChunks = [
     test: matches(
       `node_modules/(?!(zod|uqr|@mantine/form|klona|fast-deep-equal|${components}/(Combobox|Select|Textarea))/).*`,
       `web/src/(ui|lib|data)/(?!(${formParts}|tool-frame|tool-frame-query|column-text)\\.).*`,
-      'web/src/parts/(list|csv-export|delete-dialog|timeline/timeline-dialog).*',
+      'web/src/parts/(list|csv-export|timeline/timeline-dialog).*',
     ),
     minShareCount: 2,
     priority: 4,

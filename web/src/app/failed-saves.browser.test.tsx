@@ -109,11 +109,11 @@ const saves: Record<string, FailedSave> = {
   'a new user': {
     path: () => '/settings/users',
     save: async () => {
-      await page.getByRole('button', { name: word('users.add') }).click()
+      await page.getByRole('button', { name: word('users.create') }).click()
       await field('columns.staff_user.name').fill('Noémie')
       await field('users.email').fill('noemie@comptoir.example')
       await dialog.getByLabelText('Maplegate Mall').click()
-      await click('users.create')
+      await click('users.create_action')
     },
     said: { en: 'The user could not be created.', fr: 'L’utilisateur n’a pas pu être créé.' },
   },
@@ -123,7 +123,7 @@ const saves: Record<string, FailedSave> = {
       return '/settings/users'
     },
     save: async () => {
-      await page.getByRole('button', { name: word('users.edit', { name: 'Noémie' }) }).click()
+      await page.getByRole('button', { name: word('users.edit_label', { name: 'Noémie' }) }).click()
       await expect.element(dialog.getByLabelText('Maplegate Mall')).toBeVisible()
       await field('columns.staff_user.name').fill('Naomi')
       await click('ui.save')
@@ -136,7 +136,7 @@ const saves: Record<string, FailedSave> = {
       return '/settings/users'
     },
     save: async () => {
-      await page.getByRole('button', { name: word('users.delete', { name: 'Noémie' }) }).click()
+      await page.getByRole('button', { name: word('users.delete_label', { name: 'Noémie' }) }).click()
       await question.getByRole('button', { name: word('ui.delete') }).click()
     },
     said: { en: 'The user could not be deleted.', fr: 'L’utilisateur n’a pas pu être supprimé.' },

@@ -84,14 +84,14 @@ export function tableQuery<
 }
 
 /** The queries of a table whose rows are listed and edited on one screen. */
-export interface RecordQueries<Table extends TableName, Listed extends { id: number }> {
+export interface RecordQueries<Table extends TableName, Listed extends { id: number }, Item = unknown> {
   table: Table
   /** A page of those that match the search; `filter` replaces the usual one. */
   list: (
     request: ListRequest<ColumnPath<Table>> & { filter?: readonly TableFilter<Table>[] | undefined },
-  ) => TableQuery
+  ) => TableQuery<Item>
   /** The one with that value in a unique column. */
-  by: (column: keyof Row<Table> & string, value: string | number) => TableQuery
+  by: (column: keyof Row<Table> & string, value: string | number) => TableQuery<Item>
   /** The row of a record, with the contained rows under their relation's name. */
   rowOf: (record: unknown) => Listed
 }
@@ -114,7 +114,11 @@ export function recordQueries<
   }: Pick<TableRequest<Table, Contained, Selected>, 'filter' | 'join' | 'contain' | 'columns'> & {
     search: readonly ColumnPath<Table>[]
   },
-): RecordQueries<Table, RowWith<SelectedRecord<Table, Contained, Selected>, Table>> {
+): RecordQueries<
+  Table,
+  RowWith<SelectedRecord<Table, Contained, Selected>, Table>,
+  SelectedRecord<Table, Contained, Selected>
+> {
   return {
     table,
     list: ({ search, page, size, sort, direction, filter = usual }) => {

@@ -7,8 +7,15 @@ import * as documents from '../../../../web/src/data/graphql-documents.ts'
 import { propertiesQuery, propertyQuery } from '../../../../web/src/data/property-queries.ts'
 import { userByUsernameQuery } from '../../../../web/src/data/session-user-queries.ts'
 import type { TableQuery } from '../../../../web/src/data/table-query.ts'
-import * as blockedEmails from '../../../../web/src/features/blocked-emails/blocked-email-queries.ts'
-import * as campaigns from '../../../../web/src/features/campaigns/campaign-queries.ts'
+import {
+  blockedAmongQuery,
+  blockedRecords,
+} from '../../../../web/src/features/blocked-emails/blocked-email-queries.ts'
+import {
+  campaignLinkQuery,
+  campaignOrderQuery,
+  campaigns,
+} from '../../../../web/src/features/campaigns/campaign-queries.ts'
 import { cardTypes } from '../../../../web/src/features/card-types/card-type-queries.ts'
 import * as firstSteps from '../../../../web/src/features/choose-property/first-steps-queries.ts'
 import * as company from '../../../../web/src/features/contact-form/company/company-record-queries.ts'
@@ -27,7 +34,7 @@ import {
 import { propertyRecords } from '../../../../web/src/features/properties/property-list-queries.ts'
 import * as eTokens from '../../../../web/src/features/token-finder/e-tokens/e-token-queries.ts'
 import * as giftCodes from '../../../../web/src/features/token-finder/gift-codes/gift-code-queries.ts'
-import * as users from '../../../../web/src/features/users/user-queries.ts'
+import { userLinksQuery, userRecords } from '../../../../web/src/features/users/user-queries.ts'
 import { createScreenFixture, type World } from '../../../test/screen-fixture.ts'
 import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
@@ -169,51 +176,57 @@ const uses: Use[] = [
   ),
   use(
     'blocked emails, searched',
-    blockedEmails.blockedEmailsQuery,
+    blockedRecords.list,
     () => [{ ...firstPage, search: 'BAD', sort: 'email' }],
     ({ barred, barredToo }) => [barred.id, barredToo.id],
   ),
   use(
     'blocked emails, the second page',
-    blockedEmails.blockedEmailsQuery,
+    blockedRecords.list,
     () => [{ ...firstPage, page: 2, size: 1, search: 'bad', sort: 'email' }],
     ({ barredToo }) => [barredToo.id],
   ),
   use(
+    'a blocked email by address',
+    blockedRecords.by,
+    ({ barred }) => ['email', barred.email],
+    ({ barred }) => [barred.id],
+  ),
+  use(
     'the blocked ones of some addresses',
-    blockedEmails.blockedAmongQuery,
+    blockedAmongQuery,
     ({ barredToo }) => [[barredToo.email, 'a@client.example']],
     ({ barredToo }) => [barredToo.id],
   ),
   use(
     'campaigns, searched',
-    campaigns.campaignsQuery,
+    campaigns.list,
     () => [{ ...firstPage, search: 'ete', sort: 'name' }],
     ({ campaign }) => [campaign.id],
     ({ here }) => [{ campaign_property: [{ property_id: here.id }] }],
   ),
   use(
     'a campaign by id',
-    campaigns.campaignQuery,
-    ({ campaign }) => [{ id: campaign.id }],
+    campaigns.by,
+    ({ campaign }) => ['id', campaign.id],
     ({ campaign }) => [campaign.id],
   ),
   use(
     'an order that names a campaign',
-    campaigns.campaignOrderQuery,
+    campaignOrderQuery,
     ({ campaign }) => [campaign.sfid],
     ({ sold }) => [sold.id],
   ),
   use(
     'an order that is linked to a campaign',
-    campaigns.campaignLinkQuery,
+    campaignLinkQuery,
     ({ campaign }) => [campaign.id],
     ({ orderLink }) => [orderLink.id],
   ),
   use(
     'a campaign by code',
-    campaigns.campaignQuery,
-    ({ campaign }) => [{ sfid: campaign.sfid ?? '' }],
+    campaigns.by,
+    ({ campaign }) => ['sfid', campaign.sfid ?? ''],
     ({ campaign }) => [campaign.id],
     ({ here }) => [{ campaign_property: [{ property_id: here.id }] }],
   ),
@@ -656,7 +669,7 @@ const uses: Use[] = [
   ),
   use(
     'staff users, searched',
-    users.usersQuery,
+    userRecords.list,
     ({ user }) => [{ ...firstPage, search: user.username__c.toUpperCase(), sort: 'name' }],
     ({ user }) => [user.id],
     ({ here }) => [
@@ -665,19 +678,19 @@ const uses: Use[] = [
   ),
   use(
     'a staff user by id',
-    users.userQuery,
+    userRecords.by,
     ({ user }) => ['id', user.id],
     ({ user }) => [user.id],
   ),
   use(
     'a staff user by username',
-    users.userQuery,
+    userRecords.by,
     ({ user }) => ['username__c', user.username__c],
     ({ user }) => [user.id],
   ),
   use(
     'the links of a user, the former ones last',
-    users.userLinksQuery,
+    userLinksQuery,
     ({ user }) => [user.sfid, { limit: 50, offset: 0 }],
     ({ linked, unlinked }) => [expect.any(Number), linked.id, unlinked.id],
     ({ here, there }) => [

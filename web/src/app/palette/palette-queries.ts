@@ -24,7 +24,7 @@ import {
   codesByPrefix,
   type giftCodeTable,
 } from '../../features/token-finder/gift-codes/gift-code-queries.ts'
-import { usersQuery } from '../../features/users/user-queries.ts'
+import { userRecords } from '../../features/users/user-queries.ts'
 
 /** How many records of a kind the palette requests and shows. */
 export const maxPerGroup = 3
@@ -77,7 +77,7 @@ export function paletteQueries(terms: SearchTerms, searcher: Searcher) {
     ...(canBeOrderNumber.test(code) ? { order_number: orderByNumber(Number(code)) } : {}),
     gift_codes: { ...codesByPrefix(text), limit },
     e_tokens: eTokensQuery({ ...list, sort: 'updated_at', direction: 'DESC' }),
-    ...(searcher.readsUsers ? { users: usersQuery({ ...list, sort: 'name', direction: 'ASC' }) } : {}),
+    ...(searcher.readsUsers ? { users: userRecords.list({ ...list, sort: 'name', direction: 'ASC' }) } : {}),
   }
   return queries
 }

@@ -1,15 +1,6 @@
-import { searchPattern } from '@comptoir/contract/rules/search-pattern'
-import { type ListRequest, tableQuery } from '../../data/table-query.ts'
+import { recordQueries, tableQuery } from '../../data/table-query.ts'
 
-export function blockedEmailsQuery({ search, page, size, sort, direction }: ListRequest<'email'>) {
-  return tableQuery('blocked', {
-    limit: size,
-    offset: (page - 1) * size,
-    orderBy: sort,
-    orderByDirection: direction,
-    filter: search ? [{ column: 'email', operator: 'iLIKE', value: searchPattern(search) }] : [],
-  })
-}
+export const blockedRecords = recordQueries('blocked', { search: ['email'] })
 
 export function blockedAmongQuery(emails: readonly string[]) {
   return tableQuery('blocked', {

@@ -5,9 +5,10 @@ import { useAction } from '../../lib/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DiscardDialog, UnsavedChangesGuard } from '../../ui/unsaved-changes.tsx'
-import { checkEmailList } from './check-email-list.ts'
+import { blockedAmong } from './blocked-emails-data.ts'
+import type { EmailList } from './email-list.ts'
 import { ImportList } from './import-list.tsx'
-import { ImportPreview } from './import-preview.tsx'
+import { type CheckedEmailList, ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { useImport } from './use-import.ts'
 
@@ -17,7 +18,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [leaving, setLeaving] = useState(false)
-  const check = useAction({ mutationFn: checkEmailList })
+  const check = useAction({ mutationFn: checked })
   const { run, start, stop } = useImport(check.data?.fresh ?? [])
   const busy = run?.status === 'running' || run?.status === 'stopping'
   const unsaved = run ? run.status !== 'finished' : text.trim() !== ''
@@ -61,4 +62,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         ))}
     </Dialog>
   )
+}
+
+/** The list, split by whether each address is blocked already. */
+async function checked(list: EmailList): Promise<CheckedEmailList> {
+  const blocked = await blockedAmong(list.emails)
+  return {
+    ...list,
+    fresh: list.emails.filter((email) => !blocked.has(email)),
+    known: list.emails.filter((email) => blocked.has(email)),
+  }
 }

@@ -3,9 +3,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { EmailText } from '../../ui/email-text.tsx'
-import type { CheckedEmailList } from './check-email-list.ts'
+import type { EmailList } from './email-list.ts'
 import classes from './import-preview.module.css'
-import { ImportStep } from './import-step.tsx'
+import { ImportStep } from './import-progress.tsx'
+
+/** A list, split by whether each address is blocked already. */
+export interface CheckedEmailList extends EmailList {
+  /** Not blocked yet. */
+  fresh: string[]
+  known: string[]
+}
 
 /** The number of entries listed; the others are only counted. */
 const maxShown = 100

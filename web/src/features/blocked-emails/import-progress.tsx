@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Progress, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { ImportStep } from './import-step.tsx'
 import type { ImportRun } from './use-import.ts'
 
 /** The last step: the progress of the import, then its result. */
@@ -82,5 +82,16 @@ function Outcome({ added, alreadyBlocked, left }: { added: number; alreadyBlocke
       )}
       {left > 0 && <Text fz="sm">{t('blockedEmails.import_left', counted(left))}</Text>}
     </Alert>
+  )
+}
+
+/** A step of the import. Focuses itself on mount, because the button of the previous step is gone. */
+export function ImportStep({ children }: { children: ReactNode }) {
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => step.current?.focus(), [])
+  return (
+    <Stack ref={step} tabIndex={-1} gap="md" style={{ outline: 'none' }}>
+      {children}
+    </Stack>
   )
 }

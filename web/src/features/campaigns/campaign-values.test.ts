@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CampaignInputs, campaignInputs, columnsOf } from './campaign-values.ts'
+import { type CampaignInputs, campaignInputs } from './campaign-values.ts'
 
 const filled: CampaignInputs = {
   name: 'Spring',
@@ -34,17 +34,5 @@ test('everything that is wrong is said at once', () => {
     sfid: 'campaigns.code_error',
     enddate: 'campaigns.end_before_start',
     properties: 'property_selection_mandatory_error',
-  })
-})
-
-test('what is left empty is stored as nothing, and what is typed without the blanks around it', () => {
-  const inputs = { ...filled, name: ' Spring ', startdate: '', enddate: '', description: '  ' }
-  expect(columnsOf(inputs)).toEqual({
-    name: 'Spring',
-    sfid: 'SPRING-26',
-    startdate: null,
-    enddate: null,
-    description: null,
-    isactive: true,
   })
 })

@@ -3,7 +3,6 @@ import { calendarDay } from '@comptoir/contract/fields'
 import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
 import { campaignForm, endsBeforeItStarts } from '@comptoir/contract/tables/campaign'
 import * as z from 'zod'
-import type { Campaign } from './campaigns-data.ts'
 
 /** What stands in the inputs, in the order in which they follow each other. */
 export interface CampaignInputs {
@@ -16,9 +15,6 @@ export interface CampaignInputs {
   /** Ids. */
   properties: number[]
 }
-
-/** What can be changed of a campaign's row. */
-export const campaignColumns = ['name', 'startdate', 'enddate', 'description', 'isactive'] as const
 
 const optionalDay = z.union([z.literal(''), calendarDay], 'ui.date_incomplete')
 
@@ -46,35 +42,4 @@ export const blankCampaign: CampaignInputs = {
   description: '',
   isactive: true,
   properties: [],
-}
-
-export function inputsOf({
-  name,
-  sfid,
-  startdate,
-  enddate,
-  description,
-  isactive,
-  links,
-}: Campaign): CampaignInputs {
-  return {
-    name,
-    sfid,
-    startdate: startdate ?? '',
-    enddate: enddate ?? '',
-    description: description ?? '',
-    isactive,
-    properties: links.map(({ property_id }) => property_id),
-  }
-}
-
-export function columnsOf({ name, sfid, startdate, enddate, description, isactive }: CampaignInputs) {
-  return {
-    name: name.trim(),
-    sfid,
-    startdate: startdate || null,
-    enddate: enddate || null,
-    description: description.trim() || null,
-    isactive,
-  }
 }

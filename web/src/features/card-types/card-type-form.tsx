@@ -1,11 +1,9 @@
-import { skuForm } from '@comptoir/contract/tables/count'
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../data/failure.ts'
 import { everyProperty, propertiesKey } from '../../data/properties.ts'
-import { changeTables } from '../../data/tables.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
-import { propertyLinkChanges, usePropertiesField } from '../../parts/property-links/property-links.ts'
+import { usePropertiesField } from '../../parts/property-links/property-links.ts'
 import { type FieldsProps, recordForm } from '../../parts/records-screen/record-form.tsx'
 import { MultiChoice } from '../../ui/multi-choice.tsx'
 import { type CardType, cardTypes } from './card-type-queries.ts'
@@ -24,24 +22,11 @@ export const CardTypeForm = recordForm({
   nameOf: ({ description }) => description,
   unique: 'description',
   failures: { create: 'card_type_creation_fail', update: 'card_type_update_fail' },
-  kind: {
-    inputsOf: ({ description, detailed_form, sku_property }) => ({
-      description,
-      detailed_form,
-      properties: sku_property.map(({ property_id }) => property_id),
-    }),
-    linkChanges: ({ id, sku_property }, { properties }) =>
-      propertyLinkChanges({ sku_property: { sku_id: id } }, sku_property, properties),
-    create: async ({ properties, ...inputs }) => {
-      const [{ sku }] = await changeTables({ create: 'sku', values: skuForm.parse(inputs) })
-      // The links need the id that only the first request returns. If they fail, the next attempt finds the card type.
-      try {
-        await changeTables(...propertyLinkChanges({ sku_property: { sku_id: sku.id } }, [], properties))
-      } catch (cause) {
-        throw new Failure('connection_lost', { cause })
-      }
-      return sku
-    },
+  links: {
+    of: ({ sku_property }) => sku_property,
+    own: (id) => ({ sku_property: { sku_id: id } }),
+    // The next attempt finds the card type.
+    failed: async (_, cause) => new Failure('connection_lost', { cause }),
   },
   useFields: () => [
     usePropertiesField<CardTypeInputs>('cardTypes.properties_label', 'cardTypes.unnamed_property'),

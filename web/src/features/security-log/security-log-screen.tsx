@@ -1,30 +1,25 @@
 import { searchDelayMs } from '@comptoir/contract/constants'
 import { securityEventKinds } from '@comptoir/contract/security-log'
-import { Button, NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
 import { useSessionUser } from '../../data/session.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import { typedDay } from '../../lib/typed-day.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { RowsScreen } from '../../parts/records-screen/rows-screen.tsx'
 import { DayField } from '../../ui/date-fields.tsx'
-import { PageFrame } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
+import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { areDaysInOrder, type LogFields, logFilter } from './log-filter.ts'
 import { eventsForFile, securityLogPages } from './security-log-data.ts'
-import classes from './security-log-screen.module.css'
 import { useLogColumns } from './use-log-columns.tsx'
 
 /** Superadmins see every event; administrators those about the users of their properties, which the server decides. */
 export function SecurityLogScreen() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const isSuperadmin = useSessionUser()?.role === 'superadmin'
   const { fields, change, clear } = useLogFields()
   const { settled } = useDebounced(fields.person, searchDelayMs.list)
@@ -32,13 +27,19 @@ export function SecurityLogScreen() {
   const log = useInfiniteQuery(securityLogPages(filter))
   const columns = useLogColumns()
   const events = log.data?.pages.flatMap((page) => page?.events ?? [])
-  const isOffered = log.data?.pages[0] !== undefined
-  const failure = log.error && errorText(failureKey(log.error, 'service_unavailable'))
   return (
-    <PageFrame
-      title={t('securityLog.title')}
-      above={{ label: t('settings.title'), to: '/settings' }}
-      lead={t(isSuperadmin ? 'securityLog.lead' : 'securityLog.lead_admin')}
+    <RowsScreen
+      texts="securityLog"
+      lead={isSuperadmin ? undefined : t('securityLog.lead_admin')}
+      query={log}
+      isOffered={!log.data || log.data.pages[0] !== undefined}
+      rows={events}
+      columns={columns.table}
+      empty={empty()}
+      more={t('securityLog.older')}
+      filters={
+        <LogFilters fields={fields} onChange={change} busy={log.isPlaceholderData && log.isFetching} />
+      }
       actions={
         <ExportButton
           list="security_log"
@@ -48,30 +49,10 @@ export function SecurityLogScreen() {
           disabled={!events || events.length === 0}
         />
       }
-    >
-      <LogFilters fields={fields} onChange={change} busy={log.isPlaceholderData && log.isFetching} />
-      <DataTable
-        label={t('securityLog.title')}
-        columns={columns.table}
-        rows={events}
-        rowKey={({ id }) => id}
-        refreshing={log.isPlaceholderData}
-        instead={instead()}
-      />
-      {log.hasNextPage && !log.isPlaceholderData && (
-        <div className={classes.more}>
-          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
-            {t('securityLog.older')}
-          </Button>
-        </div>
-      )}
-    </PageFrame>
+    />
   )
 
-  function instead() {
-    if (failure) return <FailedPanel onRetry={() => log.refetch()}>{failure}</FailedPanel>
-    if (!events || events.length > 0) return undefined
-    if (!isOffered) return <EmptyPanel title={t('securityLog.not_offered')} />
+  function empty() {
     if (Object.keys(filter).length === 0)
       return <EmptyPanel title={t('securityLog.none_title')}>{t('securityLog.none_text')}</EmptyPanel>
     return (
@@ -96,7 +77,7 @@ function LogFilters({ fields, onChange, busy }: LogFiltersProps) {
   const { kind, person, from, to } = fields
   const dayError = (day: string) => day !== '' && typedDay(day) === undefined && t('securityLog.day_error')
   return (
-    <div className={classes.filters}>
+    <Group gap="sm" align="flex-start" pb="md">
       <SearchField
         label={t('securityLog.search')}
         value={person}
@@ -128,7 +109,7 @@ function LogFilters({ fields, onChange, busy }: LogFiltersProps) {
         onChange={(next) => onChange({ to: next })}
         error={dayError(to) || (!areDaysInOrder(from, to) && t('securityLog.days_error'))}
       />
-    </div>
+    </Group>
   )
 }
 

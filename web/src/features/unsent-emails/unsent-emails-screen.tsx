@@ -1,55 +1,99 @@
 import type { MailQueue, UnsentMail } from '@comptoir/contract/mail-queue'
+import { restCalls } from '@comptoir/contract/rest'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey, failureKeys } from '../../data/failure.ts'
+import { failureKeys } from '../../data/failure.ts'
+import { callIfOffered } from '../../data/optional-call.ts'
+import { callRest } from '../../data/rest.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useTexts } from '../../parts/records-screen/record-texts.ts'
+import { RowsScreen } from '../../parts/records-screen/rows-screen.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import type { DataColumn } from '../../ui/data-table.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { PageFrame } from '../../ui/page-frame.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
-import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
-import { mailQueue, retryMail, retryMails } from './unsent-emails-data.ts'
-import { useMailColumns } from './use-mail-columns.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
+import { EmptyPanel } from '../../ui/state-panel.tsx'
 
-/** Emails that wait or have failed, for superadmins, who can send failed ones again. */
+/** Emails that wait or have failed; null if the server does not list them. */
+const mailQueue = queryOptions({
+  queryKey: ['mail-queue'],
+  queryFn: async ({ signal }) => (await callIfOffered(restCalls.mailQueue, { signal })) ?? null,
+  refetchInterval: 10_000,
+})
+
+/** For superadmins, who can send failed ones again. */
 export function UnsentEmailsScreen() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const messages = useMessages()
   const [isConfirming, setConfirming] = useState(false)
   const queue = useQuery(mailQueue)
-  const summary = useSummary()
-  const retry = useRetry(({ id }: UnsentMail) => retryMail(id))
-  const retryAll = useRetry(retryMails)
-  const columns = useMailColumns((mail) =>
-    mail.state === 'failed' ? (
-      <RowAction
-        icon={IconSend}
-        label={t('unsentEmails.retry_label', { to: mail.to })}
-        disabledReason={mail.can_retry ? undefined : t('unsentEmails.expired')}
-        onClick={() => {
-          if (!retry.isPending)
-            retry.mutate(mail, {
-              onSuccess: () => messages.success(t('unsentEmails.retried', { to: mail.to })),
-            })
-        }}
-      />
-    ) : null,
+  const text = useTexts('unsentEmails')
+  const moment = (at: string | null) => (at ? <Moment at={at} /> : '–')
+  const columns: DataColumn<UnsentMail>[] = [
+    { name: 'to', whole: true, title: t('unsentEmails.to'), unlabelled: true, cell: ({ to }) => to },
+    {
+      name: 'template',
+      title: t('unsentEmails.template'),
+      // A newer server may send further kinds.
+      cell: (mail) => text(`templates.${mail.template}`) || mail.template,
+    },
+    {
+      name: 'state',
+      title: t('unsentEmails.state'),
+      width: '8rem',
+      cell: ({ state }) => (
+        <StateMark state={state === 'failed' ? 'wrong' : 'waiting'}>
+          {t(`unsentEmails.states.${state}`)}
+        </StateMark>
+      ),
+    },
+    { name: 'error', title: t('unsentEmails.last_error'), cell: ({ last_error }) => last_error ?? '–' },
+    {
+      name: 'attempts',
+      title: t('unsentEmails.attempts'),
+      end: true,
+      cell: (mail) => format.number(mail.attempts),
+    },
+    {
+      name: 'queued',
+      title: t('unsentEmails.queued'),
+      width: '11rem',
+      cell: (mail) => moment(mail.queued_at),
+    },
+    {
+      name: 'next',
+      title: t('unsentEmails.next_attempt'),
+      from: 'wide',
+      cell: (mail) => moment(mail.next_attempt_at),
+    },
+    {
+      name: 'actions',
+      title: t('ui.actions'),
+      unlabelled: true,
+      end: true,
+      cell: (mail) => <Retry {...mail} />,
+    },
+  ]
+  const format = useFormat()
+  const retryAll = useRetry(async () =>
+    t('unsentEmails.retried_all', { count: (await callRest(restCalls.retryMails)).mails }),
   )
   const mails = queue.data === null ? [] : queue.data?.mails
-  const failure = queue.error && errorText(failureKey(queue.error, 'service_unavailable'))
   return (
-    <PageFrame
-      title={t('unsentEmails.title')}
-      above={{ label: t('settings.title'), to: '/settings' }}
-      lead={queue.data && queue.data.mails.length > 0 ? summary(queue.data) : t('unsentEmails.lead')}
+    <RowsScreen
+      texts="unsentEmails"
+      lead={queue.data?.mails.length ? summary(queue.data) : undefined}
+      query={queue}
+      isOffered={queue.data !== null}
+      rows={mails}
+      columns={columns}
+      empty={<EmptyPanel title={t('unsentEmails.none')}>{t('unsentEmails.none_text')}</EmptyPanel>}
       actions={
         <Button
           leftSection={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
@@ -60,61 +104,56 @@ export function UnsentEmailsScreen() {
         </Button>
       }
     >
-      {failure && mails && <FailureNote>{failure}</FailureNote>}
-      <DataTable
-        label={t('unsentEmails.title')}
-        columns={columns}
-        rows={mails}
-        rowKey={({ id }) => id}
-        instead={instead()}
-      />
       {isConfirming && (
         <ConfirmDialog
           title={t('unsentEmails.retry_all_title')}
           action={t('unsentEmails.retry')}
           busy={retryAll.isPending}
-          onConfirm={() =>
-            retryAll.mutate(undefined, {
-              onSuccess: (count) => messages.success(t('unsentEmails.retried_all', { count })),
-              onSettled: () => setConfirming(false),
-            })
-          }
+          onConfirm={() => retryAll.mutate(undefined, { onSettled: () => setConfirming(false) })}
           onCancel={() => setConfirming(false)}
         >
           {t('unsentEmails.retry_all_text')}
         </ConfirmDialog>
       )}
-    </PageFrame>
+    </RowsScreen>
   )
 
-  function instead() {
-    if (failure && !mails) return <FailedPanel onRetry={() => queue.refetch()}>{failure}</FailedPanel>
-    if (mails?.length !== 0) return undefined
-    if (queue.data === null) return <EmptyPanel title={t('unsentEmails.not_offered')} />
-    return <EmptyPanel title={t('unsentEmails.none')}>{t('unsentEmails.none_text')}</EmptyPanel>
-  }
-}
-
-function useRetry<Given, Result>(send: (given: Given) => Promise<Result>) {
-  const messages = useMessages()
-  const errorText = useErrorText()
-  const queryClient = useQueryClient()
-  return useAction({
-    mutationFn: send,
-    onError: (error) => messages.failure(errorText(...failureKeys(error, 'email_send_fail'))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: mailQueue.queryKey }),
-  })
-}
-
-/** How many failed and how many wait, and since when. */
-function useSummary(): (queue: MailQueue) => string {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return ({ failed, waiting, oldest }) => {
+  /** How many failed and how many wait, and since when. */
+  function summary({ failed, waiting, oldest }: MailQueue): string {
     const waits = t('unsentEmails.waiting_count', { count: waiting })
     return t('unsentEmails.summary', {
       failed: t('unsentEmails.failed_count', { count: failed }),
       waiting: oldest ? t('unsentEmails.oldest', { waiting: waits, moment: format.moment(oldest) }) : waits,
     })
   }
+}
+
+/** `send` returns what to say. */
+function useRetry(send: () => Promise<string>) {
+  const messages = useMessages()
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  return useAction({
+    mutationFn: send,
+    onSuccess: messages.success,
+    onError: (error) => messages.failure(errorText(...failureKeys(error, 'email_send_fail'))),
+    onSettled: () => client.invalidateQueries({ queryKey: mailQueue.queryKey }),
+  })
+}
+
+function Retry({ id, to, state, can_retry }: UnsentMail) {
+  const { t } = useTranslation()
+  const retry = useRetry(async () => {
+    await callRest(restCalls.retryMail, { parts: { id: String(id) } })
+    return t('unsentEmails.retried', { to })
+  })
+  if (state !== 'failed') return null
+  return (
+    <RowAction
+      icon={IconSend}
+      label={t('unsentEmails.retry_label', { to })}
+      disabledReason={can_retry ? undefined : t('unsentEmails.expired')}
+      onClick={() => retry.mutate()}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 export const users = {
   title: 'Users',
-  add: 'Add a user',
+  create: 'Add a user',
   search: 'Search by name or username',
   state: 'State',
   last_sign_in: 'Last sign-in',
@@ -15,9 +15,9 @@ export const users = {
   no_match_title: 'No user found',
   no_match_text: 'Nobody has “{{search}}” in their name or username.',
 
-  edit: 'Edit {{name}}',
+  edit_label: 'Edit {{name}}',
   resend: 'Send {{name}} a new activation email',
-  delete: 'Delete {{name}}',
+  delete_label: 'Delete {{name}}',
   end_sessions: 'End the sessions of {{name}}',
   end_sessions_title: 'End all sessions of this user?',
   end_sessions_text: '{{name}} is signed out everywhere and can sign in again.',
@@ -35,7 +35,7 @@ export const users = {
 
   create_title: 'New user',
   edit_title: 'Edit user',
-  create: 'Create',
+  create_action: 'Create',
   email: 'Email',
   email_hint: 'The user signs in with it. The activation email goes there too.',
   email_hint_edit: 'The user signs in with it.',
@@ -53,9 +53,9 @@ export const users = {
   delete_title: 'Delete this user?',
   delete_text: '{{name}} ({{username}}) can no longer sign in and loses every property. Past work stays.',
 
-  user_creation_success: '{{name}} was created. An activation email was sent to {{email}}.',
-  user_update_success: '{{name}} was updated.',
+  created: '{{name}} was created. An activation email was sent to {{email}}.',
+  updated: '{{name}} was updated.',
   gone: 'Someone else deleted this user.',
-  user_delete_success: '{{name}} was deleted.',
+  deleted: '{{name}} was deleted.',
   activation_resent: 'New activation email sent.',
 } as const

@@ -3,7 +3,7 @@ import type * as english from './texts.en.ts'
 
 export const users: Texts<typeof english.users> = {
   title: 'Utilisateurs',
-  add: 'Ajouter un utilisateur',
+  create: 'Ajouter un utilisateur',
   search: 'Chercher par nom ou nom d’utilisateur',
   state: 'État',
   last_sign_in: 'Dernière connexion',
@@ -18,9 +18,9 @@ export const users: Texts<typeof english.users> = {
   no_match_title: 'Aucun utilisateur trouvé',
   no_match_text: 'Personne n’a « {{search}} » dans son nom ou son nom d’utilisateur.',
 
-  edit: 'Modifier {{name}}',
+  edit_label: 'Modifier {{name}}',
   resend: 'Envoyer un nouveau courriel d’activation à {{name}}',
-  delete: 'Supprimer {{name}}',
+  delete_label: 'Supprimer {{name}}',
   end_sessions: 'Fermer les sessions : {{name}}',
   end_sessions_title: 'Fermer toutes les sessions de cet utilisateur?',
   end_sessions_text: '{{name}} sera déconnecté partout et pourra ouvrir une nouvelle session.',
@@ -38,7 +38,7 @@ export const users: Texts<typeof english.users> = {
 
   create_title: 'Nouvel utilisateur',
   edit_title: 'Modifier l’utilisateur',
-  create: 'Créer',
+  create_action: 'Créer',
   email: 'Courriel',
   email_hint: 'Il sert à ouvrir une session. Le courriel d’activation y est aussi envoyé.',
   email_hint_edit: 'Il sert à ouvrir une session.',
@@ -57,9 +57,9 @@ export const users: Texts<typeof english.users> = {
   delete_text:
     '{{name}} ({{username}}) ne pourra plus ouvrir de session et perdra tous ses centres. Le travail déjà fait est conservé.',
 
-  user_creation_success: 'Compte créé : {{name}}. Un courriel d’activation a été envoyé à {{email}}.',
-  user_update_success: 'Compte modifié : {{name}}.',
+  created: 'Compte créé : {{name}}. Un courriel d’activation a été envoyé à {{email}}.',
+  updated: 'Compte modifié : {{name}}.',
   gone: 'Quelqu’un d’autre a supprimé cet utilisateur.',
-  user_delete_success: 'Compte supprimé : {{name}}.',
+  deleted: 'Compte supprimé : {{name}}.',
   activation_resent: 'Un nouveau courriel d’activation a été envoyé.',
 }

@@ -3,10 +3,11 @@ import type { Role } from '@comptoir/contract/roles'
 import { keyPrefixes, newSfid } from '@comptoir/contract/rules/sfid'
 import { Failure } from '../../data/failure.ts'
 import { userCreationDocument } from '../../data/graphql-documents.ts'
+import { readRecord } from '../../data/records.ts'
 import { callRest } from '../../data/rest.ts'
 import { changeTables, queryGraphql } from '../../data/tables.ts'
+import { type User, userRecords } from './user-queries.ts'
 import { columnsOf, type UserInputs } from './user-values.ts'
-import { findUser, type User } from './users-data.ts'
 
 export interface UserCreation {
   create: (wanted: UserInputs) => Promise<Pick<User, 'id' | 'name' | 'username__c'>>
@@ -25,7 +26,7 @@ export function userCreation(creatorId: number): UserCreation {
   async function create(inputs: UserInputs) {
     const { name, username__c: username, role__c: role } = columnsOf(inputs)
     await removeLeftovers()
-    if (begun !== username && (await findUser('username__c', username)))
+    if (begun !== username && (await readRecord(userRecords, 'username__c', username)))
       throw new Failure('user_with_email_exists')
     const { id, sfid } = await createAlone({ name, username, role })
     try {
@@ -57,7 +58,7 @@ export function userCreation(creatorId: number): UserCreation {
   /** The links go with the user. */
   async function removeLeftovers(): Promise<void> {
     if (begun === undefined) return
-    const left = await findUser('username__c', begun)
+    const left = await readRecord(userRecords, 'username__c', begun)
     if (left?.inactive && !left.last_login && (await wasCreatedBy(creatorId, left.id)))
       await changeTables({ delete: 'propertyuser__c', id: left.id })
   }

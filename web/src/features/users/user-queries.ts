@@ -1,38 +1,24 @@
-import { queryLimits } from '@comptoir/contract/constants'
-import { searchPattern } from '@comptoir/contract/rules/search-pattern'
-import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
-import { type ListRequest, type TableFilter, tableQuery } from '../../data/table-query.ts'
+import { type Listed, recordQueries, tableQuery } from '../../data/table-query.ts'
 
-export const userColumns = [
-  'id',
-  'sfid',
-  'name',
-  'username__c',
-  'role__c',
-  'inactive',
-  'last_login',
-  'systemmodstamp',
-] as const
+/** Staff users with their links to properties, former ones too. */
+export const userRecords = recordQueries('propertyuser__c', {
+  search: ['name', 'username__c'],
+  contain: ['property_propertyuser__c'],
+  columns: [
+    'id',
+    'sfid',
+    'name',
+    'username__c',
+    'role__c',
+    'inactive',
+    'last_login',
+    'systemmodstamp',
+    'property_propertyuser__c.property__c',
+    'property_propertyuser__c.isdeleted',
+  ],
+})
 
-export function usersQuery({ search, page, size, sort, direction }: ListRequest<keyof StaffUserRow>) {
-  return tableQuery('propertyuser__c', {
-    limit: size,
-    offset: (page - 1) * size,
-    orderBy: sort,
-    orderByDirection: direction,
-    filter: search === '' ? [] : [standsIn(['name', 'username__c'], search)],
-    contain: ['property_propertyuser__c'],
-    columns: [...userColumns, 'property_propertyuser__c.property__c', 'property_propertyuser__c.isdeleted'],
-  })
-}
-
-export function userQuery(column: 'id' | 'username__c', value: unknown) {
-  return tableQuery('propertyuser__c', {
-    limit: queryLimits.single,
-    filter: [{ column, operator: '=', value }],
-    columns: userColumns,
-  })
-}
+export type User = Listed<typeof userRecords>
 
 /** The links of a user to properties, the former ones too. Those that count come first, should there be too many. */
 export function userLinksQuery(user: string, page: { limit: number; offset: number }) {
@@ -46,12 +32,4 @@ export function userLinksQuery(user: string, page: { limit: number; offset: numb
     orderByDirection: 'ASC',
     contain: ['property__c'],
   })
-}
-
-function standsIn(
-  searched: readonly ('name' | 'username__c')[],
-  text: string,
-): TableFilter<'propertyuser__c'> {
-  const value = searchPattern(text)
-  return { or_: searched.map((column) => ({ column, operator: 'iLIKE', value })) }
 }

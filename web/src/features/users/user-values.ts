@@ -4,7 +4,8 @@ import type { Role } from '@comptoir/contract/roles'
 import { staffUserForm } from '@comptoir/contract/tables/staff-user'
 import * as z from 'zod'
 import type { Change } from '../../data/tables.ts'
-import type { User, UserLink } from './users-data.ts'
+import type { User } from './user-queries.ts'
+import type { UserLink } from './users-data.ts'
 
 /** What the form holds. */
 export interface UserInputs {

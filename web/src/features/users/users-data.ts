@@ -1,52 +1,17 @@
 import { queryLimits } from '@comptoir/contract/constants'
 import { softDeletedUsername } from '@comptoir/contract/rules/soft-deleted-username'
-import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { everyProperty } from '../../data/properties.ts'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { queryOptions } from '@tanstack/react-query'
+import { readRecord, recordsKey } from '../../data/records.ts'
 import { changeTables, readAllPages, runQuery } from '../../data/tables.ts'
-import type { ListState } from '../../ui/list-state.ts'
-import { type userColumns, userLinksQuery, userQuery, usersQuery } from './user-queries.ts'
+import { type User, userLinksQuery, userRecords } from './user-queries.ts'
 
-/** The columns of a staff user that this screen reads. Every listed user has an sfid. */
-export type User = Pick<StaffUserRow, Exclude<(typeof userColumns)[number], 'sfid'>> & { sfid: string }
+export type UserState = 'active' | 'inactive' | 'invited'
 
-/** With the sfids of their properties. */
-export type ListedUser = User & { properties: string[] }
-
-export const sortableColumns = ['name', 'username__c', 'role__c', 'last_login'] as const
-
-export const usersKey = ['users']
-
-export function userList({
-  settledSearch,
-  page,
-  size,
-  sort,
-  direction,
-}: Pick<
-  ListState<(typeof sortableColumns)[number]>,
-  'settledSearch' | 'page' | 'size' | 'sort' | 'direction'
->) {
-  const search = settledSearch.trim()
-  return queryOptions({
-    queryKey: [...usersKey, { search, page, size, sort, direction }],
-    queryFn: async ({ client, signal }) => {
-      const query = usersQuery({ search, page, size, sort, direction })
-      const [{ records, count }] = await Promise.all([
-        runQuery(query, { count: true, signal }),
-        // The names of the properties would widen their column later. Without them, the list is shown all the same.
-        client.ensureQueryData(everyProperty()).catch(() => undefined),
-      ])
-      const rows = records.map(
-        ({ propertyuser__c: user, property_propertyuser__c: links }): ListedUser => ({
-          ...user,
-          properties: links.filter(({ isdeleted }) => !isdeleted).map(({ property__c }) => property__c),
-        }),
-      )
-      return { rows, count }
-    },
-    placeholderData: keepPreviousData,
-  })
+/** Users are created inactive, and stay so until they follow the link in the activation mail. */
+export function stateOf({ inactive, last_login }: Pick<User, 'inactive' | 'last_login'>): UserState {
+  if (!inactive) return 'active'
+  return last_login === null ? 'invited' : 'inactive'
 }
 
 /** A link to a property, which may be a former one. */
@@ -80,20 +45,18 @@ export function isWithinReach(
 }
 
 export async function readEditedUser(id: number, caller: SessionUser): Promise<EditedUser | null> {
-  const [user, callerLinks] = await Promise.all([findUser('id', id), readLinks(caller.sfid)])
+  const [user, callerLinks] = await Promise.all([readRecord(userRecords, 'id', id), readLinks(caller.sfid)])
   if (!user) return null
   const links = await readLinks(user.sfid)
   return { ...user, links, withinReach: isWithinReach({ id, links }, caller, callerLinks) }
 }
 
-export async function findUser(column: 'id' | 'username__c', value: unknown): Promise<User | undefined> {
-  const { records } = await runQuery(userQuery(column, value))
-  return records[0]?.propertyuser__c
-}
-
 /** The links of a user, read while the deletion waits for its confirmation. */
 export function userLinks({ sfid }: Pick<User, 'sfid'>) {
-  return queryOptions({ queryKey: [...usersKey, 'links', sfid], queryFn: () => readLinks(sfid) })
+  return queryOptions({
+    queryKey: [...recordsKey(userRecords), 'links', sfid],
+    queryFn: () => readLinks(sfid),
+  })
 }
 
 /** Deletes the user with the links to properties. The name that is left frees the username for another user. */

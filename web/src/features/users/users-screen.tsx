@@ -1,89 +1,104 @@
-import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSession } from '../../data/session.ts'
-import { SearchableList } from '../../parts/list/searchable-list.tsx'
-import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
-import { lazyDialog, prefetchHandlers } from '../../ui/lazy-screen.tsx'
-import { DeleteUserDialog } from './delete-user-dialog.tsx'
-import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
-import { UserActions } from './user-actions.tsx'
-import { useUserColumns } from './user-columns.tsx'
-import { sortableColumns, type User, userList } from './users-data.ts'
+import { outranks, type Role } from '@comptoir/contract/roles'
+import { Badge } from '@mantine/core'
+import { type Icon, IconPackages, IconShield, IconShieldCheck, IconUser } from '@tabler/icons-react'
+import { everyProperty } from '../../data/properties.ts'
+import { LinkedProperties } from '../../parts/property-links/linked-properties.tsx'
+import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
+import { lazyDialog } from '../../ui/lazy-screen.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { type State, StateMark } from '../../ui/state-mark.tsx'
+import { userRecords } from './user-queries.ts'
+import { UserTools } from './user-tools.tsx'
+import { deleteUser, stateOf, type UserState, userLinks } from './users-data.ts'
+import classes from './users-screen.module.css'
 
-const UserDialog = lazyDialog(() => import('./user-dialog.tsx'), 'UserDialog')
+const marks: Record<UserState, State> = { active: 'done', inactive: 'off', invited: 'waiting' }
 
-export function UsersScreen() {
-  const session = useSession()
-  return session.status === 'absent' ? null : <UsersFor caller={session.user} />
+const roleIcons: Record<Role, Icon> = {
+  user: IconUser,
+  user_inventory: IconPackages,
+  admin: IconShield,
+  superadmin: IconShieldCheck,
 }
 
-function UsersFor({ caller }: { caller: SessionUser }) {
-  const { t } = useTranslation()
-  const [deleting, setDeleting] = useState<User>()
-  const [history, setHistory] = useState<User>()
-  const [reset, setReset] = useState<User>()
-  const [edited, setEdited] = useState<'new' | User>()
-
-  const columns = useUserColumns({
-    caller,
-    actions: (user) => (
-      <UserActions
-        user={user}
-        caller={caller}
-        editor={UserDialog}
-        onEdit={() => setEdited(user)}
-        onDelete={() => setDeleting(user)}
-        onHistory={() => setHistory(user)}
-        onResetSecondFactor={() => setReset(user)}
-      />
-    ),
-  })
-  return (
-    <SearchableList
-      frame={{
-        title: t('users.title'),
-        above: { label: t('settings.title'), to: '/settings' },
-        actions: (
-          <Button
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-            {...prefetchHandlers(UserDialog)}
-            onClick={() => setEdited('new')}
-          >
-            {t('users.add')}
-          </Button>
-        ),
-      }}
-      label={t('users.title')}
-      searchLabel={t('users.search')}
-      columns={columns}
-      sort="name"
-      sortable={sortableColumns}
-      query={userList}
-      none={{ title: t('users.none_title') }}
-      noMatch={(search) => ({
-        title: t('users.no_match_title'),
-        text: t('users.no_match_text', { search }),
-      })}
-    >
-      {edited && (
-        <UserDialog
-          caller={caller}
-          user={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
+export const UsersScreen = recordsScreen({
+  records: userRecords,
+  texts: 'users',
+  nameOf: ({ name }) => name,
+  columns: ({ t, user: caller }) => [
+    {
+      name: 'name',
+      title: t('columns.staff_user.name'),
+      unlabelled: false,
+      cell: ({ id, name }) => (
+        <span className={classes.name}>
+          {name}
+          {id === caller.id && <Badge>{t('users.you')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      name: 'username__c',
+      whole: true,
+      title: t('columns.staff_user.username__c'),
+      sortable: true,
+      cell: ({ username__c }) => <EmailText>{username__c}</EmailText>,
+    },
+    {
+      name: 'role__c',
+      title: t('columns.staff_user.role__c'),
+      sortable: true,
+      cell: ({ role__c }) => {
+        const RoleIcon = roleIcons[role__c]
+        return (
+          <span className={classes.role}>
+            <RoleIcon size={16} stroke={1.75} aria-hidden="true" />
+            {t(`columns.values.roles.${role__c}`)}
+          </span>
+        )
+      },
+    },
+    {
+      name: 'state',
+      title: t('users.state'),
+      cell: (user) => (
+        <StateMark state={marks[stateOf(user)]}>{t(`users.states.${stateOf(user)}`)}</StateMark>
+      ),
+    },
+    {
+      name: 'last_login',
+      title: t('users.last_sign_in'),
+      sortable: true,
+      from: 'wide',
+      cell: ({ last_login }) => (
+        <span className={classes.dim}>{last_login ? <Moment at={last_login} /> : t('users.never')}</span>
+      ),
+    },
+    {
+      name: 'properties',
+      title: t('users.properties'),
+      from: 'wide',
+      cell: ({ property_propertyuser__c: links }) => (
+        <LinkedProperties
+          linked={links.filter(({ isdeleted }) => !isdeleted).map(({ property__c }) => property__c)}
+          all={(count) => t('users.every_property', { count })}
+          none={t('ui.none')}
         />
-      )}
-      {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} />}
-      {reset && <ResetSecondFactorDialog user={reset} onClose={() => setReset(undefined)} />}
-      {history && (
-        <TimelineDialog
-          of={{ table: 'propertyuser__c', id: history.id }}
-          name={history.name}
-          onClose={() => setHistory(undefined)}
-        />
-      )}
-    </SearchableList>
-  )
-}
+      ),
+    },
+  ],
+  // The names of the properties would widen their column later.
+  alongside: (client) => client.ensureQueryData(everyProperty()),
+  form: lazyDialog(() => import('./user-form.tsx'), 'UserForm'),
+  removal: {
+    remove: async (user, client) => deleteUser(user, await client.ensureQueryData(userLinks(user))),
+    prefetch: (user, client) => void client.prefetchQuery(userLinks(user)),
+    failure: 'user_delete_fail',
+    values: ({ username__c: username }) => ({ username }),
+    disabledReason: ({ id }, caller, t) => (id === caller.id ? t('users.own_deletion') : undefined),
+  },
+  mayChange: ({ role }, user) => !user || !outranks(user.role__c, role),
+  history: true,
+  RowTools: UserTools,
+})

@@ -10,10 +10,12 @@ export interface PropertyLink {
   property_id: number
 }
 
+type UnnamedText = 'cardTypes.unnamed_property' | 'campaigns.unnamed_property'
+
 /** How an editor shows the chosen properties. */
 export function usePropertiesField<Inputs extends { properties: number[] }>(
   label: 'cardTypes.properties_label' | 'campaigns.properties',
-  unnamed: 'cardTypes.unnamed_property' | 'campaigns.unnamed_property',
+  unnamed: UnnamedText,
 ): Field<Inputs> {
   const { t } = useTranslation()
   const nameOf = usePropertyName(unnamed)
@@ -25,22 +27,25 @@ export function usePropertiesField<Inputs extends { properties: number[] }>(
 }
 
 /** What a property is called, by its id. */
-export function usePropertyName(unnamed: 'cardTypes.unnamed_property' | 'campaigns.unnamed_property') {
+export function usePropertyName(unnamed: UnnamedText) {
   const { t } = useTranslation()
   const { data: properties = [] } = useQuery(everyProperty())
   return (id: number) => properties.find((property) => property.id === id)?.name ?? t(unnamed)
 }
 
-/** The changes that leave links to the wanted properties alone. `own` is the linked row, by the column that names it. */
+/** The row that is linked, by the column that names it in the table of the links. */
+export type LinkedRow = { sku_property: { sku_id: number } } | { campaign_property: { campaign_id: number } }
+
+/** The changes that leave links to the wanted properties alone. */
 export function propertyLinkChanges(
-  own: { sku_property: { sku_id: number } } | { campaign_property: { campaign_id: number } },
+  own: LinkedRow,
   links: readonly PropertyLink[],
   wanted: readonly number[],
 ): Change[] {
   const linked = new Set(links.map(({ property_id }) => property_id))
   const ids = links.filter(({ property_id }) => !wanted.includes(property_id)).map(({ id }) => id)
   const added = wanted.filter((property) => !linked.has(property))
-  const [table, column] = Object.entries(own)[0] as [keyof typeof own, object]
+  const [table, column] = Object.entries(own)[0] as ['sku_property' | 'campaign_property', object]
   const rows = added.map((property_id) => ({ ...column, property_id }))
   return [
     ...(ids.length > 0 ? [{ deleteMany: table, ids }] : []),

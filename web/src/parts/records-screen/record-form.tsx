@@ -1,7 +1,4 @@
-import type { Column } from '@comptoir/contract/columns'
-import type { ErrorKey } from '@comptoir/contract/error-keys'
-import { formOf, type TableDescription } from '@comptoir/contract/table-description'
-import { allTables, type Row, type TableName } from '@comptoir/contract/tables/all-tables'
+import type { Row } from '@comptoir/contract/tables/all-tables'
 import {
   columnOf,
   isLabelled,
@@ -12,51 +9,30 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readRecord, recordsKey } from '../../data/records.ts'
+import { recordsKey } from '../../data/records.ts'
 import { useSessionUser } from '../../data/session.ts'
-import type { RecordQueries } from '../../data/table-query.ts'
-import { changeTables, type Values } from '../../data/tables.ts'
 import type { CheckedForm } from '../../ui/checked-form.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import type { RecordEditorProps } from '../record-editor/opened-editor.tsx'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
-import type { Field, KindTypes, RecordKind } from '../record-editor/record-kind.ts'
+import type { Field, KindTypes } from '../record-editor/record-kind.ts'
 import { useColumnField } from '../record-editor/use-column-field.ts'
+import { type ColumnsOptions, columnsKind, type RowTypes, storedValue, valueIn } from './columns-kind.ts'
 import { type FormText, type NamespaceWith, useTexts } from './record-texts.ts'
 import type { RecordFormProps } from './records-screen.tsx'
-
-/** The types of a record whose form follows from its table. */
-interface RowTypes<Table extends TableName, Listed, Inputs extends object> extends KindTypes {
-  table: Table
-  inputs: Inputs
-  saved: Row<Table> & { id: number }
-  stored: Listed & object
-}
-
-type Kind<Table extends TableName, Listed, Inputs extends object> = RecordKind<
-  RowTypes<Table, Listed, Inputs>
->
 
 /** The form of a screen's rows. Inputs that are columns follow from the table's description; `kind` has the rest. */
 export interface FormDescription<
   Table extends LabelledTable,
   Listed extends Row<Table> & { id: number },
   Inputs extends object,
-> {
-  records: RecordQueries<Table, Listed>
+> extends ColumnsOptions<Table, Listed, Inputs> {
   texts: NamespaceWith<FormText>
-  /** The inputs of a new row, in the order of the form. */
-  blank: Inputs
   /** What the saved row is called in the message about it. */
   nameOf: (saved: Row<Table>, given: Saving<Listed>) => string
-  /** A column by which a row is found whose creation was not answered. */
-  unique: keyof Row<Table> & keyof Inputs & string
-  failures: { create: ErrorKey; update: ErrorKey }
-  /** What the table's description does not say. */
-  kind?: Partial<Kind<Table, Listed, Inputs>>
+  size?: RecordEditorProps<KindTypes>['size']
   /** The fields of inputs that are no columns, after the others. */
   useFields?: () => Field<Inputs>[]
-  size?: RecordEditorProps<KindTypes>['size']
   Fields: ComponentType<FieldsProps<Table, Listed, Inputs>>
   onSaved?: (saved: Row<Table>, given: Saving<Listed>) => void
 }
@@ -133,56 +109,4 @@ export function recordForm<
 
 function useNoFields() {
   return []
-}
-
-/** How a row is read, compared and saved whose inputs are its columns. */
-function columnsKind<
-  Table extends LabelledTable,
-  Listed extends Row<Table> & { id: number },
-  Inputs extends object,
->({
-  records,
-  blank,
-  unique,
-  failures,
-  kind,
-}: FormDescription<Table, Listed, Inputs>): Omit<Kind<Table, Listed, Inputs>, 'fields'> {
-  const { table } = records
-  const { columns }: TableDescription = allTables[table]
-  const names = Object.keys(blank).filter((name) => name in columns)
-
-  // The compiler cannot follow a table that is a type parameter: rows and inputs are read by the names of its columns.
-  const columnsOf = (inputs: Inputs) =>
-    Object.fromEntries(
-      names.map((name) => [name, storedValue(columns[name], valueIn(inputs, name))]),
-    ) as Values<Table>
-  const columnsOfRow = kind?.columnsOf ?? columnsOf
-  return {
-    table,
-    columns: names as unknown as Kind<Table, Listed, Inputs>['columns'],
-    schema: () => formOf<TableDescription>(allTables[table]),
-    inputsOf: (row) =>
-      Object.fromEntries(names.map((name) => [name, valueIn(row, name) ?? valueIn(blank, name)])) as Inputs,
-    columnsOf,
-    read: (id) => readRecord(records, 'id', id),
-    create: async (inputs) => {
-      const [record] = await changeTables({ create: table, values: columnsOfRow(inputs) } as never)
-      return (record as Record<Table, Row<Table> & { id: number }>)[table]
-    },
-    findEarlier: (inputs) =>
-      readRecord(records, unique, valueIn(columnsOfRow(inputs), unique) as string | number),
-    failures,
-  }
-}
-
-function valueIn(values: object, name: string): unknown {
-  return (values as Partial<Record<string, unknown>>)[name]
-}
-
-/** As the server stores what was typed; unchanged where it breaks a rule. */
-function storedValue(column: Column | undefined, typed: unknown): unknown {
-  if (typed === '' && !column?.required) return null
-  if (column?.type === 'bigint') return Number(typed)
-  const parsed = column?.form?.safeParse(typed)
-  return parsed?.success ? parsed.data : typed
 }

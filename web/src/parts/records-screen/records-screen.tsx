@@ -3,7 +3,7 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { TimelineTable } from '@comptoir/contract/timeline'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,6 +58,8 @@ export interface RecordsDescription<
   mayChange?: (user: SessionUser, row: Listed | undefined) => boolean
   /** A checkbox beside the search, kept in the address, and what it lists. Its texts are `show_` and `none_` with its name. */
   checkbox?: { param: string; filter: (checked: boolean) => TableFilter<Table>[] }
+  /** Read before a page is shown, because its cells show it. If that fails, the page is shown all the same. */
+  alongside?: (client: QueryClient) => Promise<unknown>
   /** Further controls of the page, and of each row. */
   HeadTools?: ComponentType
   RowTools?: ComponentType<{ row: Listed }>
@@ -95,7 +97,7 @@ function Records<
   Listed extends { id: number },
   Texts extends NamespaceWith<ListText>,
 >({ description, user }: { description: RecordsDescription<Table, Listed, Texts>; user: SessionUser }) {
-  const { records, nameOf, creation: Creation, checkbox, HeadTools } = description
+  const { records, nameOf, creation: Creation, checkbox, alongside, HeadTools } = description
   // Their conditional types only require the texts that they need.
   const Form = description.form as ComponentType<RecordFormProps<Listed>> | undefined
   const removal = description.removal as Removal<Listed> | undefined
@@ -115,7 +117,9 @@ function Records<
   const { page: number, size, sort, direction } = list
   const search = list.settledSearch.trim()
   const filter = checkbox?.filter(isChecked)
-  const page = useQuery(recordsPage(records, { search, page: number, size, sort, direction, filter }))
+  const page = useQuery(
+    recordsPage(records, { search, page: number, size, sort, direction, filter }, alongside),
+  )
   const CreateDialog = Form ?? Creation
   return (
     <PageFrame

@@ -14,13 +14,15 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import type { useTexts } from './record-texts.ts'
 
+/** How a row is deleted. */
 export interface Removal<Listed> {
   remove: (row: Listed, client: QueryClient) => Promise<unknown>
   failure: ErrorKey
   /** Reads what `remove` needs while the confirmation is open. */
   prefetch?: (row: Listed, client: QueryClient) => void
-  /** Names the row under the question, unless its text does. */
+  /** Names the row under the question, unless its text does, with these values. */
   detail?: (row: Listed) => string
+  values?: (row: Listed) => Record<string, string>
   /** Why the user may not delete the row. */
   disabledReason?: (row: Listed, user: SessionUser, t: TFunction) => string | undefined
 }
@@ -47,7 +49,7 @@ export function RemovalDialog<Listed>({
   const errorText = useErrorText()
   const messages = useMessages()
   const client = useQueryClient()
-  const { prefetch, remove, failure, detail } = removal
+  const { prefetch, remove, failure, detail, values } = removal
   useEffect(() => prefetch?.(row, client), [prefetch, row, client])
   const { mutate, isPending } = useAction({
     mutationFn: () => remove(row, client),
@@ -67,7 +69,7 @@ export function RemovalDialog<Listed>({
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
-      {text('delete_text', { name })}
+      {text('delete_text', { name, ...values?.(row) })}
       {detail && (
         <Text fw={600} mt="xs" style={{ overflowWrap: 'anywhere' }}>
           {detail(row)}

@@ -1,92 +1,41 @@
 import { restCalls } from '@comptoir/contract/rest'
 import { outranks } from '@comptoir/contract/roles'
-import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Group } from '@mantine/core'
-import {
-  IconHistory,
-  IconLock,
-  IconLogout,
-  IconMailForward,
-  IconPencil,
-  IconShieldOff,
-  IconTrash,
-} from '@tabler/icons-react'
+import { secondFactorCalls } from '@comptoir/contract/second-factor'
+import { IconLock, IconLogout, IconMailForward, IconShieldOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
+import { useSessionUser } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { RecordTimeline } from '../../parts/timeline/timeline-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
-import classes from './user-columns.module.css'
-import { stateOf } from './user-state.ts'
-import type { User } from './users-data.ts'
+import type { User } from './user-queries.ts'
+import { stateOf } from './users-data.ts'
+import classes from './users-screen.module.css'
 
-interface UserActionsProps {
-  user: User
-  caller: SessionUser
-  /** The lazy dialog that `onEdit` opens. */
-  editor: object
-  onEdit: () => void
-  onDelete: () => void
-  onHistory: () => void
-  onResetSecondFactor: () => void
-}
-
-/** What the caller may do to a user; where they may not, why. */
-export function UserActions({
-  user,
-  caller,
-  editor,
-  onEdit,
-  onDelete,
-  onHistory,
-  onResetSecondFactor,
-}: UserActionsProps) {
+/** What the caller may do to a user besides editing and deleting; where they may do nothing, why. */
+export function UserTools({ row: user }: { row: User }) {
   const { t } = useTranslation()
-  const { name } = user
-  const history = (
-    <RowAction
-      icon={IconHistory}
-      label={t('timeline.open_named', { name })}
-      opens={RecordTimeline}
-      onClick={onHistory}
-    />
-  )
+  const caller = useSessionUser()
+  if (!caller) return null
   if (outranks(user.role__c, caller.role))
     return (
-      <Group gap={0} wrap="nowrap" justify="flex-end">
-        <span className={classes.locked}>
-          <IconLock size={14} stroke={1.75} aria-hidden="true" />
-          {t('users.above_you')}
-        </span>
-        {history}
-      </Group>
+      <span className={classes.locked}>
+        <IconLock size={14} stroke={1.75} aria-hidden="true" />
+        {t('users.above_you')}
+      </span>
     )
+  if (stateOf(user) === 'invited') return <ResendActivation user={user} />
+  if (stateOf(user) !== 'active' || user.id === caller.id) return null
   return (
-    <Group gap={0} wrap="nowrap" justify="flex-end">
-      {stateOf(user) === 'invited' && <ResendActivation user={user} />}
-      {stateOf(user) === 'active' && user.id !== caller.id && <EndSessions user={user} />}
-      {stateOf(user) === 'active' && user.id !== caller.id && (
-        <RowAction
-          icon={IconShieldOff}
-          label={t('users.reset_second_factor', { name })}
-          onClick={onResetSecondFactor}
-        />
-      )}
-      {history}
-      <RowAction icon={IconPencil} label={t('users.edit', { name })} opens={editor} onClick={onEdit} />
-      <RowAction
-        icon={IconTrash}
-        label={t('users.delete', { name })}
-        disabledReason={user.id === caller.id ? t('users.own_deletion') : undefined}
-        danger
-        onClick={onDelete}
-      />
-    </Group>
+    <>
+      <EndSessions user={user} />
+      <ResetSecondFactor user={user} />
+    </>
   )
 }
 
@@ -128,6 +77,46 @@ function EndSessions({ user: { id, name } }: { user: User }) {
           onCancel={() => setAsked(false)}
         >
           {t('users.end_sessions_text', { name })}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** For a user who lost their phone: they sign in with the password alone afterwards. */
+function ResetSecondFactor({ user: { id, name } }: { user: User }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const [isAsked, setAsked] = useState(false)
+  const reset = useAction({
+    mutationFn: () =>
+      callRest(secondFactorCalls.resetSecondFactor, { parts: { id: String(id) }, payload: {} }),
+    onSuccess: () => {
+      messages.success(t('users.second_factor_reset', { name }))
+      setAsked(false)
+    },
+  })
+  const ask = () => {
+    reset.reset()
+    setAsked(true)
+  }
+  return (
+    <>
+      <RowAction icon={IconShieldOff} label={t('users.reset_second_factor', { name })} onClick={ask} />
+      {isAsked && (
+        <ConfirmDialog
+          title={t('users.reset_second_factor_title')}
+          action={t('users.reset_second_factor_action')}
+          dangerous
+          busy={reset.isPending}
+          onConfirm={() => reset.mutate()}
+          onCancel={() => setAsked(false)}
+        >
+          <p>{t('users.reset_second_factor_text', { name })}</p>
+          {reset.error && (
+            <FailureNote>{errorText(...failureKeys(reset.error, 'user_update_fail'))}</FailureNote>
+          )}
         </ConfirmDialog>
       )}
     </>
