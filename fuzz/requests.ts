@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Operations, Pick } from '../model/call.ts'
+import { Pick } from '../model/call.ts'
 import { subjects } from '../model/run.ts'
 import { columnsOf, type Row, type State } from '../model/state.ts'
 import { hostileQueries } from './hostile-queries.ts'
@@ -41,7 +41,7 @@ interface Damage {
 
 /** A request of the model in which something is replaced, missing or added. */
 function brokenRequests(): fc.Arbitrary<RequestMaker> {
-  const operations = subjects.flatMap((subject: Operations) => Object.entries(subject))
+  const operations = subjects.flatMap((subject) => Object.entries(subject))
   const names = [...new Set(Object.values(columnsOf).flat()), 'password_hash', 'unsubscribe_id', '__proto__']
   const damage: fc.Arbitrary<Damage> = fc.record({
     at: fc.nat(200),
@@ -54,7 +54,7 @@ function brokenRequests(): fc.Arbitrary<RequestMaker> {
   return fc
     .tuple(chosen, numbers, fc.array(damage, { maxLength: 2 }), fc.nat(60))
     .map(([at, picked, damages, other]) => (state) => {
-      const [name, [, operation]] = operations[at] ?? ['', [0, () => undefined]]
+      const [name, operation] = operations[at] ?? ['', () => undefined]
       const call = operation(state, new Pick(picked))
       if (!call || call.prepare) return undefined
       const json = damages.reduce(damaged, call.json)

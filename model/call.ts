@@ -22,9 +22,6 @@ export interface Call {
 /** Makes a request from random choices, if the state has what it is about. */
 export type Operation = (state: State, pick: Pick) => Call | undefined
 
-/** The operations of one subject, with their weights. */
-export type Operations = Readonly<Record<string, readonly [weight: number, operation: Operation]>>
-
 /** Turns a list of numbers, which shrinks well, into the choices of one operation. */
 export class Pick {
   private at = 0
@@ -65,38 +62,70 @@ export class Pick {
   }
 }
 
+/** A caller without a session. */
+export const stranger: Row = { token: undefined }
+
 /** A call of the REST API by the owner of the session; `predict` returns what the answer has beside its status. */
 export function rest(
   by: Row | undefined,
   path: string,
   json: unknown,
   predict: (tx: Transaction) => Row | undefined,
-  method: Call['method'] = 'POST',
+  more: Partial<Call> = {},
 ): Call | undefined {
-  if (!by) return undefined
-  return {
-    token: by.token,
-    method,
-    path,
-    json,
-    predict(tx) {
-      void tx.caller
-      return { status: 200, ...predict(tx) }
-    },
+  const predictBody: Call['predict'] = (tx) => {
+    if (by !== stranger) void tx.caller
+    return { status: 200, ...predict(tx) }
   }
+  return by && { token: by.token, method: 'POST', path, json, predict: predictBody, ...more }
 }
 
-/** What holds for a change of a row. */
+/** A kind of change to the rows of a table. */
 export interface Rule {
+  /** Who may do it; by default everybody. */
   roles?: readonly string[]
-  expect?: Row | undefined
   findsDeleted?: boolean
+  /** The row that it is about; by default any. */
+  choose?: (state: State, pick: Pick) => Row | undefined
+  /** Who does it; by default one of those who may. */
+  by?: (state: State, pick: Pick, row: Row | undefined) => Row | undefined
+  /** A column whose value the caller sends now and then as the one that it has seen. */
+  expects?: string
   /** Collects the refusals of the row as it would be. */
   check?: (tx: Transaction, row: Row, before: Row | undefined) => void
   /** Returns the row as the server stores it, if it stores other values than it was sent. */
   stored?: (tx: Transaction, row: Row, before: Row | undefined) => Row
   /** What happens beside the change. */
   effect?: (tx: Transaction, row: Row, before: Row | undefined) => void
+}
+
+/** Creates a row, if there is something to make its values of. */
+export function creates(
+  table: string,
+  valuesOf: (state: State, pick: Pick) => Row | undefined,
+  rule: Rule,
+): Operation {
+  return (state, pick) => {
+    const by = pick.session(state, rule.roles)
+    const values = valuesOf(state, pick)
+    return values && change(by, mutation('create', table, undefined, values, rule))
+  }
+}
+
+/** Changes a row; without values, removes it. */
+export function changes(
+  table: string,
+  rule: Rule,
+  valuesOf?: (state: State, pick: Pick, row: Row, by: Row | undefined) => Row,
+): Operation {
+  return (state, pick) => {
+    const row = rule.choose ? rule.choose(state, pick) : pick.of(state.rows(table))
+    if (!row) return undefined
+    const by = rule.by ? rule.by(state, pick, row) : pick.session(state, rule.roles)
+    const expect = rule.expects && pick.rarely(4) ? { [rule.expects]: row[rule.expects] } : {}
+    if (!valuesOf) return change(by, mutation('delete', table, row.id, {}, rule))
+    return change(by, mutation('update', table, row.id, valuesOf(state, pick, row, by), rule, expect))
+  }
 }
 
 /** One change of a request to the table API, with its prediction, which returns the row as it is answered. */
@@ -107,63 +136,37 @@ export interface Mutation {
   predict(tx: Transaction): Row
 }
 
-export function create(table: string, values: Row, { roles, check, stored, effect }: Rule): Mutation {
-  return {
-    verb: 'create',
-    variables: { table, values: asValues(values) },
-    table,
-    predict(tx) {
-      if (roles) tx.only(roles)
-      check?.(tx, values, undefined)
-      const made = tx.create(table, stored?.(tx, values, undefined) ?? values)
-      effect?.(tx, made, undefined)
-      return made
-    },
-  }
-}
-
-export function update(table: string, id: unknown, values: Row, rule: Rule): Mutation {
-  const { expect = {}, check, stored, effect } = rule
-  return {
-    verb: 'update',
-    variables: { table, id: String(id), values: asValues(values), expect: asValues(expect) },
-    table,
-    predict(tx) {
-      const before = foundRow(tx, table, id, rule)
-      const row = { ...before, ...values }
-      check?.(tx, row, before)
-      const after = tx.update(table, before, stored?.(tx, row, before) ?? values)
-      if (after !== before) effect?.(tx, after, before)
-      return after
-    },
-  }
-}
-
-export function remove(table: string, id: unknown, rule: Rule): Mutation {
-  return {
-    verb: 'delete',
-    variables: { table, id: String(id), expect: [] },
-    table,
-    predict(tx) {
-      const row = foundRow(tx, table, id, rule)
-      rule.check?.(tx, row, row)
-      tx.remove(table, row)
-      rule.effect?.(tx, row, row)
-      return row
-    },
-  }
-}
-
-function foundRow(
-  tx: Transaction,
+export function mutation(
+  verb: Mutation['verb'],
   table: string,
   id: unknown,
-  { roles, expect = {}, findsDeleted }: Rule,
-): Row {
-  if (roles) tx.only(roles)
-  const row = findsDeleted ? tx.need(tx.state.by(table, 'id', id)) : tx.row(table, id)
-  for (const [column, value] of Object.entries(expect)) tx.refuseIf(row[column] !== value, 'conflict')
-  return row
+  sent: Row,
+  rule: Rule,
+  expected: Row = {},
+): Mutation {
+  const [values, expect] = [asValues(sent), asValues(expected)]
+  const known = { id: String(id), expect }
+  const variables = { create: { values }, update: { ...known, values }, delete: known }[verb]
+  const predict = (tx: Transaction) => {
+    if (rule.roles) tx.only(rule.roles)
+    const found = rule.findsDeleted ? tx.state.by(table, 'id', id) : undefined
+    const before = verb === 'create' ? undefined : (found ?? tx.row(table, id))
+    for (const [column, value] of Object.entries(expected))
+      tx.refuseIf(before?.[column] !== value, 'conflict')
+    const row = { ...before, ...sent }
+    rule.check?.(tx, row, before)
+    const stored = verb === 'delete' ? row : (rule.stored?.(tx, row, before) ?? row)
+    if (!before) {
+      const made = tx.create(table, stored)
+      rule.effect?.(tx, made, before)
+      return made
+    }
+    if (verb === 'delete') tx.remove(table, before)
+    const after = verb === 'delete' ? before : tx.update(table, before, stored)
+    if (verb === 'delete' || after !== before) rule.effect?.(tx, after, before)
+    return after
+  }
+  return { verb, variables: { table, ...variables }, table, predict }
 }
 
 function asValues(values: Row) {
@@ -179,27 +182,21 @@ export function change(by: Row | undefined, ...mutations: readonly Mutation[]): 
     const given = Object.keys(variables).map((name) => `${name}: $${name}${at}`)
     return `m${at}: ${verb}Row(${given.join(', ')})`
   })
-  return graphql(
-    by,
-    `mutation(${named.map(({ name, at }) => `$${name}${at}: ${types[name]}`).join(', ')}) { ${fields.join(' ')} }`,
-    Object.fromEntries(named.map(({ name, at, value }) => [`${name}${at}`, value])),
-    (tx) => {
-      const made = mutations.map(({ table, predict }) => [table, predict(tx)] as const)
-      // Rows are answered as they are at the end of the request.
-      return () =>
-        Object.fromEntries(
-          made.map(([table, row], at) => [`m${at}`, { [table]: maskedRow(table, latest(tx, table, row)) }]),
-        )
-    },
-  )
+  const declared = named.map(({ name, at }) => `$${name}${at}: ${types[name]}`)
+  const query = `mutation(${declared.join(', ')}) { ${fields.join(' ')} }`
+  const variables = Object.fromEntries(named.map(({ name, at, value }) => [`${name}${at}`, value]))
+  return graphql(by, query, variables, (tx) => {
+    const made = mutations.map(({ table, predict }) => [table, predict(tx)] as const)
+    // Rows are answered as they are at the end of the request.
+    const answer = ([table, row]: (typeof made)[number], at: number) => {
+      const shown = maskedRow(table, latest(tx, table, row))
+      return [`m${at}`, { [table]: shown }] as const
+    }
+    return () => Object.fromEntries(made.map(answer))
+  })
 }
 
-const types: Record<string, string> = {
-  table: 'String!',
-  id: 'ID!',
-  values: '[Value!]!',
-  expect: '[Value!]',
-}
+const types: Record<string, string> = { table: 'String!', id: 'ID!', values: '[Value!]!', expect: '[Value!]' }
 
 /** Only the number of an order is set after its own change. */
 function latest(tx: Transaction, table: string, made: Row): Row {
@@ -214,16 +211,11 @@ export function graphql(
   variables: object,
   predict: (tx: Transaction) => Row | (() => Row),
 ): Call | undefined {
-  if (!by) return undefined
-  return {
-    token: by.token,
-    method: 'POST',
-    path: '/api/graphql/v2',
-    json: { query, variables },
-    predict(tx) {
-      void tx.caller
-      const data = predict(tx)
-      return () => ({ data: typeof data === 'function' ? data() : data })
-    },
+  const predictBody: Call['predict'] = (tx) => {
+    void tx.caller
+    const data = predict(tx)
+    return () => ({ data: typeof data === 'function' ? data() : data })
   }
+  const json = { query, variables }
+  return by && { token: by.token, method: 'POST', path: '/api/graphql/v2', json, predict: predictBody }
 }

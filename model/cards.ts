@@ -1,42 +1,6 @@
-import { change, type Operation, type Operations, rest, update } from './call.ts'
+import { changes, type Operation, type Rule, rest } from './call.ts'
 
 const cards = 'trnsx_ecom_activegc_b2c'
-
-/** A token is redeemed once, for good, at a property of the caller's scope. */
-const redeem: Operation = (state, pick) => {
-  const token = pick.of(state.rows('eml_token'))
-  const property = pick.of(state.rows('property__c'))
-  const values = {
-    redeem: !pick.rarely(8),
-    redeem_centre: pick.rarely(10) ? null : property?.external_id__c,
-    comment: pick.one<unknown>(null, 'At the desk'),
-    user_id: 1,
-  }
-  const mutation = update('eml_token', token?.id, values, {
-    stored(tx, row, before) {
-      const isLocked = String(before?.status).toLowerCase() === 'locked'
-      tx.refuseIf(before?.redeem || isLocked || !values.redeem, 'eml_token_redeem_fail')
-      const place = tx.state.by('property__c', 'external_id__c', values.redeem_centre)
-      if (values.redeem_centre === null) tx.refuseIf(true, 'redeem_centre_empty_error')
-      else tx.refuseIf(!place || place.isdeleted || !tx.inScope('id', place.id), 'forbidden')
-      return { ...row, user_id: tx.caller.id, updated_at: tx.now }
-    },
-  })
-  return change(pick.session(state), mutation)
-}
-
-const markSent: Operation = (state, pick) =>
-  change(
-    pick.session(state),
-    update(
-      cards,
-      pick.of(state.rows(cards))?.id,
-      { cwf_last_sent: '2001-01-01T00:00:00.000Z' },
-      {
-        stored: (tx, row) => ({ ...row, cwf_last_sent: tx.now }),
-      },
-    ),
-  )
 
 /** The one way to a whole code: audited, and limited for each user whatever server is asked. */
 const reveal: Operation = (state, pick) => {
@@ -51,17 +15,36 @@ const reveal: Operation = (state, pick) => {
     const isOpen = spent && Number(spent.ends) > now
     const times = isOpen ? Number(spent.times) + 1 : 1
     tx.refuseIf(times > Number(after.setting('gift_code_reveals_per_hour')), 'budget_exceeded')
-    const budget = { user, times, ends: isOpen ? spent.ends : now + 3_600_000 }
-    if (spent) after.replace('budget', spent, budget)
-    else after.insert('budget', budget)
+    if (spent) after.remove('budget', spent)
+    after.insert('budget', { user, times, ends: isOpen ? spent.ends : now + 3_600_000 })
     tx.audit(`${cards}.reveal`, card.id, null, { clientAddress: '127.0.0.1' })
     tx.event('gift_code_revealed', { record: card.id })
     return { gift_code: card.gift_code }
   })
 }
 
-export const cardOperations: Operations = {
-  redeem: [3, redeem],
-  'mark sent': [1, markSent],
-  reveal: [4, reveal],
+/** The server writes its own time, whatever is sent. */
+const markSent = changes(cards, { stored: (tx, row) => ({ ...row, cwf_last_sent: tx.now }) }, () => ({
+  cwf_last_sent: '2001-01-01T00:00:00.000Z',
+}))
+
+/** A token is redeemed once, for good, at a property of the caller's scope. */
+const redemption: Rule = {
+  stored(tx, row, before) {
+    const isLocked = String(row.status).toLowerCase() === 'locked'
+    tx.refuseIf(before?.redeem || isLocked || !row.redeem, 'eml_token_redeem_fail')
+    const place = tx.state.by('property__c', 'external_id__c', row.redeem_centre)
+    if (row.redeem_centre === null) tx.refuseIf(true, 'redeem_centre_empty_error')
+    else tx.refuseIf(place?.isdeleted !== false || !tx.inScope('id', place.id), 'forbidden')
+    return { ...row, user_id: tx.caller.id, updated_at: tx.now }
+  },
 }
+
+const redeem = changes('eml_token', redemption, (state, pick) => ({
+  redeem: !pick.rarely(8),
+  redeem_centre: pick.rarely(10) ? null : pick.of(state.rows('property__c'))?.external_id__c,
+  comment: pick.one<unknown>(null, 'At the desk'),
+  user_id: 1,
+}))
+
+export const cardOperations = { reveal, markSent, redeem }

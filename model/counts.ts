@@ -1,4 +1,4 @@
-import { change, create, type Operation, type Operations, type Pick, remove, rest, update } from './call.ts'
+import { changes, creates, type Operation, type Pick, type Rule, rest } from './call.ts'
 import { newfoundland } from './orders.ts'
 import type { Row, State } from './state.ts'
 import { administrators, inventoryStaff, type Transaction } from './transaction.ts'
@@ -7,51 +7,48 @@ const table = 'gc_inventory'
 const movements = ['activated', 'destroyed', 'lost', 'transferred', 'received']
 const days = '2026-08-15 2026-09-01 2026-09-30 2026-10-01 2026-10-31 2026-11-01 2026-11-15'.split(' ')
 
-const createCount: Operation = (state, pick) => {
-  const values = countValues(pick, {
+function newCount(_: State, pick: Pick): Row {
+  return {
     property__c_id: pick.rarely(8) ? pick.one(2, 3) : 1,
     sku: pick.rarely(12) ? 9 : pick.one(2, 2, 1),
     date: pick.rarely(9) ? '2027-06-01' : pick.of(days),
-  })
-  const mutation = create(table, values, {
-    roles: inventoryStaff,
-    stored(tx, row) {
-      checkCount(tx, row, undefined)
-      return { ...row, counted_by: tx.caller.id }
-    },
-  })
-  return change(pick.session(state, inventoryStaff), mutation)
+    ...figures(pick),
+  }
 }
 
-function countValues(pick: Pick, given: Row): Row {
+function figures(pick: Pick): Row {
   const moved = pick.rarely(6) ? {} : Object.fromEntries(movements.map((name) => [name, pick.number(3)]))
-  return { ...given, on_hand: pick.number(12), ...moved, reason: pick.rarely(5) ? null : 'Recounted' }
+  return { on_hand: pick.number(12), ...moved, reason: pick.rarely(5) ? null : 'Recounted' }
 }
 
 /** The rules of a count as it would be stored; `before` is the count as it was. */
-function checkCount(tx: Transaction, row: Row, before: Row | undefined): undefined {
-  const changes = (column: string) => !before || row[column] !== before[column]
-  if (before && !tx.inScope('id', before.property__c_id)) tx.stop('not_found')
-  tx.refuseIf(before && before.approved_by !== null, 'giftcard_approved_error')
+function checkCount(tx: Transaction, row: Row, before: Row | undefined): void {
+  const differs = (column: string) => !before || row[column] !== before[column]
+  if (before) checkPending(tx, before)
   tx.refuseIf(!tx.inScope('id', row.property__c_id), 'forbidden')
   const kind = tx.need(tx.state.by('sku', 'id', row.sku), 'bad_input')
   const links = tx.state.where('sku_property', 'sku_id', row.sku)
   const isCounted = links.some((link) => link.property_id === row.property__c_id)
-  tx.refuseIf((changes('sku') || changes('property__c_id')) && !isCounted, 'bad_input')
+  tx.refuseIf((differs('sku') || differs('property__c_id')) && !isCounted, 'bad_input')
   const isFuture = String(row.date) > newfoundland.format(tx.state.now)
-  tx.refuseIf(changes('date') && isFuture, 'giftcard_future_date_error')
+  tx.refuseIf(differs('date') && isFuture, 'giftcard_future_date_error')
   const others = placeOf(tx.state, row).filter((other) => other.id !== before?.id)
   const hasTwin = others.some((other) => monthOf(other) === monthOf(row))
   tx.refuseIf(hasTwin, 'giftcard_month_exists_error')
-  const places = before && ['property__c_id', 'sku', 'date'].some(changes) ? [before, row] : [row]
+  const places = before && ['property__c_id', 'sku', 'date'].some(differs) ? [before, row] : [row]
   for (const place of places) tx.refuseIf(isBeforeApproved(tx.state, place), 'giftcard_order_error')
   const judged = ['sku', 'date', 'property__c_id', 'on_hand', ...movements, 'reason', 'approved_by']
-  if (!kind.detailed_form || !judged.some(changes)) return
+  if (!kind.detailed_form || !judged.some(differs)) return
   const missing = movements.filter((name) => (row[name] ?? null) === null)
   for (const name of missing) tx.refuseIf(true, `${name}_empty_error`)
   const gone = movements.reduce((sum, name) => sum + Number(row[name]) * (name === 'received' ? -1 : 1), 0)
-  const differs = Number(row.on_hand) !== previousOnHand(tx.state, row, before?.id) - gone
-  tx.refuseIf(missing.length === 0 && differs && !String(row.reason ?? '').trim(), 'reason_empty_error')
+  const isWrong = Number(row.on_hand) !== previousOnHand(tx.state, row, before?.id) - gone
+  tx.refuseIf(missing.length === 0 && isWrong && !String(row.reason ?? '').trim(), 'reason_empty_error')
+}
+
+function checkPending(tx: Transaction, row: Row): void {
+  if (!tx.inScope('id', row.property__c_id)) tx.stop('not_found')
+  tx.refuseIf(row.approved_by !== null, 'giftcard_approved_error')
 }
 
 /** The counts of the same card type at the same property. */
@@ -59,13 +56,12 @@ function placeOf(state: State, { property__c_id, sku }: Row): readonly Row[] {
   return state.where(table, 'property__c_id', property__c_id).filter((other) => other.sku === sku)
 }
 
-function monthOf({ date }: Row): string {
-  return String(date).slice(0, 7)
-}
+const monthOf = ({ date }: Row): string => String(date).slice(0, 7)
 
 /** An approved count was judged by the one before it, which therefore stays. */
 function isBeforeApproved(state: State, place: Row): boolean {
-  return placeOf(state, place).some((other) => other.approved_by !== null && monthOf(other) > monthOf(place))
+  const approved = placeOf(state, place).filter(({ approved_by }) => approved_by !== null)
+  return approved.some((other) => monthOf(other) > monthOf(place))
 }
 
 /** The number on hand of the latest count before the day, or 0. */
@@ -80,69 +76,33 @@ function byDate(counts: readonly Row[]): Row[] {
   return [...counts].sort((one, other) => String(one.date).localeCompare(String(other.date)))
 }
 
-const changeCount: Operation = (state, pick) => {
-  const by = pick.session(state, inventoryStaff)
-  const count = pick.of(state.rows(table))
-  const values = pick.one<Row>(
-    { on_hand: pick.number(12) },
-    countValues(pick, {}),
-    { date: pick.of(days) },
-    { comment: 'Counted twice' },
-  )
-  const expect = pick.rarely(4) ? { on_hand: count?.on_hand } : undefined
-  return (
-    count && change(by, update(table, count.id, values, { roles: inventoryStaff, expect, check: checkCount }))
-  )
-}
-
-const approveCount: Operation = (state, pick) => {
-  const by = pick.session(state, administrators)
+const approval: Rule = {
+  roles: inventoryStaff,
+  by: (state, pick) => pick.session(state, administrators),
   // Counts are approved in the order of their dates.
-  const [first] = byDate(state.rows(table).filter((row) => row.approved_by === null))
-  const count = pick.rarely(3) ? pick.of(state.rows(table)) : first
-  if (!count || !by) return undefined
-  const approved_by = pick.rarely(9) ? 3 : by.user_id
-  const mutation = update(
-    table,
-    count.id,
-    { approved_by },
-    {
-      roles: inventoryStaff,
-      stored(tx, row, before) {
-        tx.refuseIf(!tx.hasRole(...administrators) || approved_by !== tx.caller.id, 'forbidden')
-        tx.refuseIf(tx.state.by('propertyuser__c', 'id', approved_by)?.isdeleted !== false, 'bad_input')
-        checkCount(tx, row, before)
-        const isAfterPending = placeOf(tx.state, row).some(
-          (other) => other.approved_by === null && monthOf(other) < monthOf(row),
-        )
-        tx.refuseIf(isAfterPending, 'giftcard_order_error')
-        return { ...row, previous_on_hand: previousOnHand(tx.state, row, row.id), withdrawal_reason: null }
-      },
-    },
-  )
-  return change(by, mutation)
-}
-
-const removeCount: Operation = (state, pick) => {
-  const by = pick.session(state, administrators)
-  const mutation = remove(table, pick.of(state.rows(table))?.id ?? 77, {
-    roles: administrators,
-    check(tx, row) {
-      if (!tx.inScope('id', row.property__c_id)) tx.stop('not_found')
-      tx.refuseIf(row.approved_by !== null, 'giftcard_approved_error')
-      tx.refuseIf(isBeforeApproved(tx.state, row), 'giftcard_order_error')
-    },
-  })
-  return change(by, mutation)
+  choose: (state, pick) =>
+    pick.rarely(3)
+      ? pick.of(state.rows(table))
+      : byDate(state.rows(table).filter(({ approved_by }) => approved_by === null))[0],
+  stored(tx, row, before) {
+    tx.refuseIf(!tx.hasRole(...administrators) || row.approved_by !== tx.caller.id, 'forbidden')
+    tx.refuseIf(tx.state.by('propertyuser__c', 'id', row.approved_by)?.isdeleted !== false, 'bad_input')
+    checkCount(tx, row, before)
+    const pending = placeOf(tx.state, row).filter(({ approved_by }) => approved_by === null)
+    tx.refuseIf(
+      pending.some((other) => monthOf(other) < monthOf(row)),
+      'giftcard_order_error',
+    )
+    return { ...row, previous_on_hand: previousOnHand(tx.state, row, row.id), withdrawal_reason: null }
+  },
 }
 
 const withdrawApproval: Operation = (state, pick) => {
   const by = pick.session(state, ['superadmin'])
   const counts = state.rows(table)
   const approved = counts.filter(({ approved_by }) => approved_by !== null)
-  const id = pick.mostly(approved, counts, 4)?.id
+  const id = pick.mostly(approved, counts, 4)?.id ?? 77
   const reason = pick.one('Typo', 'Counted wrongly', ' ')
-  if (id === undefined) return undefined
   return rest(by, `/api/counts/${id}/withdraw`, { reason }, (tx) => {
     tx.only(['superadmin'])
     tx.refuseIf(reason.trim() === '', 'reason_empty_error')
@@ -154,10 +114,32 @@ const withdrawApproval: Operation = (state, pick) => {
   })
 }
 
-export const countOperations: Operations = {
-  'create count': [4, createCount],
-  'change count': [3, changeCount],
-  'approve count': [5, approveCount],
-  'remove count': [1, removeCount],
-  'withdraw approval': [2, withdrawApproval],
+const creation: Rule = {
+  roles: inventoryStaff,
+  check: checkCount,
+  stored: (tx, row) => ({ ...row, counted_by: tx.caller.id }),
 }
+const edit: Rule = { roles: inventoryStaff, expects: 'on_hand', check: checkCount }
+const removal: Rule = {
+  roles: administrators,
+  check(tx, row) {
+    checkPending(tx, row)
+    tx.refuseIf(isBeforeApproved(tx.state, row), 'giftcard_order_error')
+  },
+}
+
+const createCount = creates(table, newCount, creation)
+const changeCount = changes(table, edit, (_, pick) =>
+  pick.one<Row>(
+    { on_hand: pick.number(12) },
+    figures(pick),
+    { date: pick.of(days) },
+    { comment: 'Counted twice' },
+  ),
+)
+const approveCount = changes(table, approval, (_, pick, __, by) => ({
+  approved_by: pick.rarely(9) ? 3 : by?.user_id,
+}))
+const removeCount = changes(table, removal)
+
+export const countOperations = { createCount, changeCount, approveCount, removeCount, withdrawApproval }

@@ -196,6 +196,4 @@ function describe({ table, before, after }: RowChange): string {
   return `${table} ${shown((before ?? after)?.id)}: ${values(before)} → ${values(after)}`
 }
 
-function shown(value: unknown): string {
-  return JSON.stringify(resolved(value)) ?? 'nothing'
-}
+const shown = (value: unknown): string => JSON.stringify(resolved(value)) ?? 'nothing'

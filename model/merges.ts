@@ -1,4 +1,4 @@
-import type { Call, Operation, Operations } from './call.ts'
+import { type Operation, rest } from './call.ts'
 import { contactRow, hasTwin } from './contacts.ts'
 import type { Row, State } from './state.ts'
 import { actorOf, administrators, type Transaction } from './transaction.ts'
@@ -27,36 +27,33 @@ const merge: Operation = (state, pick) => {
   const taken = kind === 'contact' ? pick.one<readonly string[]>([], ['phone'], ['name']) : []
   const take = Object.fromEntries(taken.map((field) => [field, keep === 'left' ? 'right' : 'left']))
   const columns = taken.flatMap((field) => (field === 'name' ? ['firstname', 'lastname'] : [field]))
-  const call: Call = {
-    token: by.tool,
-    method: 'POST',
-    path: '',
+  const predict = (tx: Transaction) => {
+    tx.only(administrators)
+    for (const { id } of [kept, gone]) tx.row(kind, id, 'unification_gone_error')
+    // The other of two requests at once may have changed what was compared.
+    tx.mayRefuseIf(tx.state.changes.length > 0, 'unification_changed_error')
+    const preset = tx.state.setting('b2c_account')
+    if ([kept, gone].some(({ sfid }) => sfid === preset)) tx.stop('unification_consumers_error')
+    const id = new Unknown()
+    const start = tx.state.fork()
+    const values = (from: Row) => Object.fromEntries(columns.map((column) => [column, from[column]]))
+    const moved =
+      kind === 'contact'
+        ? mergeContacts(tx, kept, gone, (_, from) => values(from))
+        : mergeCompanies(tx, id, kept, gone)
+    record(tx, { id, kind, parent_id: null, ...moved, moved: journal(start, tx.state) }, kept, gone)
+    return { merge: id }
+  }
+  const call = rest({ token: by.tool }, '', undefined, predict, {
     async prepare(query, get) {
       const { rows: pairs } = await query(openPair, [kind, left.id, right.id])
       const path = `/api/tools/unification/${kind}/pairs/${pairs[0]?.id}`
       const isAdmitted = administrators.includes(actorOf(state, by.tool)?.role ?? '')
       const compared = (isAdmitted ? await get(path) : {}) as Partial<Record<string, { version: string }>>
       const seen = { left: compared.left?.version ?? 'none', right: compared.right?.version ?? 'none' }
-      Object.assign(call, { path: `${path}/merge`, json: { keep, take, seen } })
+      Object.assign(call ?? {}, { path: `${path}/merge`, json: { keep, take, seen } })
     },
-    predict(tx) {
-      tx.only(administrators)
-      for (const { id } of [kept, gone]) tx.row(kind, id, 'unification_gone_error')
-      // The other of two requests at once may have changed what was compared.
-      tx.mayRefuseIf(tx.state.changes.length > 0, 'unification_changed_error')
-      const preset = tx.state.setting('b2c_account')
-      if ([kept, gone].some(({ sfid }) => sfid === preset)) tx.stop('unification_consumers_error')
-      const id = new Unknown()
-      const start = tx.state.fork()
-      const values = (from: Row) => Object.fromEntries(columns.map((column) => [column, from[column]]))
-      const moved =
-        kind === 'contact'
-          ? mergeContacts(tx, kept, gone, (_, from) => values(from))
-          : mergeCompanies(tx, id, kept, gone)
-      record(tx, { id, kind, parent_id: null, ...moved, moved: journal(start, tx.state) }, kept, gone)
-      return { status: 200, merge: id }
-    },
-  }
+  })
   return call
 }
 
@@ -157,39 +154,34 @@ const undoMerge: Operation = (state, pick) => {
   const by = pick.session(state, administrators)
   const chosen = pick.of(state.rows('unification_merge').filter(({ parent_id }) => parent_id === null))
   if (!by || !chosen) return undefined
-  return {
-    token: by.tool,
-    method: 'POST',
-    path: `/api/tools/unification/${chosen.kind}/merges/${chosen.id}/undo`,
-    json: {},
-    predict(tx) {
-      tx.only(administrators)
-      const row = tx.need(tx.state.by('unification_merge', 'id', chosen.id))
-      tx.refuseIf(row.undone_at !== null, 'unification_undone_error')
-      const age = tx.state.now.getTime() - Date.parse(String(row.at))
-      tx.refuseIf(age > 30 * 24 * 3_600_000, 'unification_undo_late_error')
-      const family = [row, ...tx.state.where('unification_merge', 'parent_id', row.id)]
-      tx.refuseIf(isFollowed(tx.state, row, family), 'unification_undo_order_error')
-      if (tx.refusals.size > 0) return undefined
-      const withdrawn = withdrawals(tx.state, family)
-      const hasEdits = restore(tx, row.moved as readonly Moved[])
-      for (const { ids, at } of withdrawn)
-        for (const id of ids)
-          tx.update('contact', tx.row('contact', id), {
-            optin_email: false,
-            optin_other: false,
-            optin_date: at,
-          })
-      for (const one of family) {
-        const [kept, gone] = [one.kept_id, one.gone_id].map((id) => noted(tx.state, one, id))
-        if (kept && gone) note(tx, 'unmerge', one, kept, gone)
-        tx.state.replace('unification_merge', one, { undone_at: tx.now })
-      }
-      const isTwice = tx.state.live('contact').some((contact) => hasTwin(tx.state, contact))
-      tx.refuseIf(isTwice, 'contact_email_exists_error')
-      return { status: 200, edited: hasEdits ? new Unknown() : [], furtherEdits: [] }
-    },
-  }
+  const path = `/api/tools/unification/${chosen.kind}/merges/${chosen.id}/undo`
+  return rest({ token: by.tool }, path, {}, (tx) => {
+    tx.only(administrators)
+    const row = tx.need(tx.state.by('unification_merge', 'id', chosen.id))
+    tx.refuseIf(row.undone_at !== null, 'unification_undone_error')
+    const age = tx.state.now.getTime() - Date.parse(String(row.at))
+    tx.refuseIf(age > 30 * 24 * 3_600_000, 'unification_undo_late_error')
+    const family = [row, ...tx.state.where('unification_merge', 'parent_id', row.id)]
+    tx.refuseIf(isFollowed(tx.state, row, family), 'unification_undo_order_error')
+    if (tx.refusals.size > 0) return undefined
+    const withdrawn = withdrawals(tx.state, family)
+    const hasEdits = restore(tx, row.moved as readonly Moved[])
+    for (const { ids, at } of withdrawn)
+      for (const id of ids)
+        tx.update('contact', tx.row('contact', id), {
+          optin_email: false,
+          optin_other: false,
+          optin_date: at,
+        })
+    for (const one of family) {
+      const [kept, gone] = [one.kept_id, one.gone_id].map((id) => noted(tx.state, one, id))
+      if (kept && gone) note(tx, 'unmerge', one, kept, gone)
+      tx.state.replace('unification_merge', one, { undone_at: tx.now })
+    }
+    const isTwice = tx.state.live('contact').some((contact) => hasTwin(tx.state, contact))
+    tx.refuseIf(isTwice, 'contact_email_exists_error')
+    return { edited: hasEdits ? new Unknown() : [], furtherEdits: [] }
+  })
 }
 
 /** The names that the record had when it was merged. */
@@ -242,4 +234,4 @@ function restore(tx: Transaction, journal: readonly Moved[]): boolean {
   return restored.length < journal.length
 }
 
-export const mergeOperations: Operations = { merge: [4, merge], 'undo merge': [3, undoMerge] }
+export const mergeOperations = { merge, undoMerge }

@@ -1,4 +1,4 @@
-import { type Operation, type Operations, rest } from './call.ts'
+import { type Operation, rest } from './call.ts'
 import type { Moved } from './merges.ts'
 import { noticeSuperadmins } from './staff.ts'
 import { folded, type Row, type State } from './state.ts'
@@ -59,9 +59,7 @@ function identityOf(state: State, person: readonly Row[]): Identity {
   }
 }
 
-function changesOf(table: string): RegExp {
-  return new RegExp(`^${table}\\.(create|update|delete)$`)
-}
+const changesOf = (table: string): RegExp => new RegExp(`^${table}\\.(create|update|delete)$`)
 
 /** Removes a person's name, addresses and phone numbers from everything that is kept. */
 const anonymise: Operation = (state, pick) => {
@@ -203,4 +201,4 @@ function forgetMerges(tx: Transaction, person: readonly Row[], { emails, others 
   }
 }
 
-export const peopleOperations: Operations = { anonymise: [1, anonymise] }
+export const peopleOperations = { anonymise }

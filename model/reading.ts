@@ -1,4 +1,4 @@
-import { graphql, type Operation, type Operations, type Pick } from './call.ts'
+import { graphql, type Operation, type Pick } from './call.ts'
 import { isPartner } from './orders.ts'
 import { columnsOf, folded, maskedRow, type Row, type State } from './state.ts'
 import { administrators, inventoryStaff, type Transaction } from './transaction.ts'
@@ -82,9 +82,7 @@ const readQuery = `query($name: String!, $limit: Int, $offset: Int, $orderBy: St
   table(name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
         filter: $filter, join: $join, contain: $contain) { records count } }`
 
-function readable(table: string): string[] {
-  return (columnsOf[table] ?? []).filter((column) => column !== 'gift_code')
-}
+const readable = (table: string) => (columnsOf[table] ?? []).filter((column) => column !== 'gift_code')
 
 /** A condition with a value that some row has. */
 function anyLeaf(state: State, pick: Pick, name: string, relation: string | undefined): Leaf {
@@ -102,9 +100,7 @@ function anyLeaf(state: State, pick: Pick, name: string, relation: string | unde
   return { column: isJoined ? `${relation}.${column}` : column, operator, value }
 }
 
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && !/^\d{4}-\d\d-\d\d/.test(value)
-}
+const isText = (value: unknown): boolean => typeof value === 'string' && !/^\d{4}-\d\d-\d\d/.test(value)
 
 /** A gift code is found by the whole of it only. */
 const findGiftCode: Operation = (state, pick) => {
@@ -189,9 +185,7 @@ function shownRow(tx: Transaction, table: string, row: Row): Row {
   return maskedRow(table, Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))
 }
 
-function isRelated(condition: Condition): boolean {
-  return 'column' in condition && condition.column.includes('.')
-}
+const isRelated = (condition: Condition): boolean => 'column' in condition && condition.column.includes('.')
 
 function holds(tx: Transaction, table: string, row: Row, condition: Condition): boolean {
   if ('column' in condition)
@@ -251,9 +245,7 @@ function compare(one: unknown, other: unknown): number {
 }
 
 /** Text is sorted without accents and capitals. */
-function sortKey(value: unknown): unknown {
-  return isText(value) ? folded(value) : (value ?? null)
-}
+const sortKey = (value: unknown): unknown => (isText(value) ? folded(value) : (value ?? null))
 
 /** The columns that a query names. Clients of the specification send `isdeleted = false`, which means the same as nothing. */
 function namesIn(condition: Condition, isDemanded = true): string[] {
@@ -301,8 +293,4 @@ function shownAudit(tx: Transaction, table: string, row: Row, audit: Row): Row[]
   return [{ createdAt: created_at, objectId: String(object_id), operation, old, new: made, user }]
 }
 
-export const readOperations: Operations = {
-  'read table': [7, readTable],
-  'read audits': [4, readAudits],
-  'find gift code': [1, findGiftCode],
-}
+export const readOperations = { readTable, readAudits, findGiftCode }

@@ -4,14 +4,14 @@ import { fixtureRows, openedSession, startTime } from '../tooling/fixture-rows.t
 import type { ServersUnderTest } from '../tooling/servers-under-test.ts'
 import { type Call, type Operation, Pick } from './call.ts'
 import { cardOperations } from './cards.ts'
-import { contactOperations, predictImport } from './contacts.ts'
+import { anyLine, contactOperations, predictImport } from './contacts.ts'
 import { countOperations } from './counts.ts'
 import { type Answered, judge, settled } from './judge.ts'
 import { mergeOperations } from './merges.ts'
-import { orderOperations } from './orders.ts'
+import { campaignOperations, orderOperations } from './orders.ts'
 import { peopleOperations } from './people.ts'
 import { readOperations } from './reading.ts'
-import { staffOperations } from './staff.ts'
+import { accountOperations, sessionOperations } from './staff.ts'
 import { newPassword, State } from './state.ts'
 
 /** What the commands of one run share. */
@@ -79,6 +79,8 @@ export async function runModel(servers: ServersUnderTest, options: Options) {
       seed: (seed * 10_007 + at) | 0,
       numRuns: 1,
       endOnFailure: !isShrunk || crashes,
+      // A long history on a busy machine could shrink for an hour.
+      interruptAfterTimeLimit: shrinkingMs,
     })
     if (failure) return { done, counts, failure }
     if (at % 10 === 9) console.log(`${done} steps`)
@@ -87,23 +89,33 @@ export async function runModel(servers: ServersUnderTest, options: Options) {
 }
 
 const stepsPerRound = 150
+const shrinkingMs = 180_000
 
 /** Each round is mostly about one subject, so that its histories are long enough to matter. */
-export const subjects = [
-  staffOperations,
+export const subjects: readonly Readonly<Record<string, Operation>>[] = [
+  { ...accountOperations, ...sessionOperations },
   countOperations,
-  { ...orderOperations, ...cardOperations },
+  { ...orderOperations, ...campaignOperations, ...cardOperations },
   { ...contactOperations, ...mergeOperations, ...peopleOperations },
   readOperations,
 ]
+
+/** How often an operation is chosen if not once. */
+const weights: Readonly<Record<string, number>> = {
+  ...{ createUser: 2, changeUser: 5, changeLink: 2, sendActivation: 2, useLink: 2 },
+  ...{ createCount: 4, changeCount: 4, approveCount: 5, withdrawApproval: 2 },
+  ...{ createOrder: 4, cancelOrder: 2, linkCampaign: 3, redeem: 3, reveal: 4 },
+  ...{ createContact: 3, changeContact: 5, changeTwoContacts: 3, optOut: 2, merge: 4, undoMerge: 3 },
+  ...{ readTable: 7, readAudits: 4 },
+}
 
 type Named = readonly [name: string, operation: Operation]
 
 function commands(round: number, hasCrashes: boolean): fc.Arbitrary<Command>[] {
   const numbers = fc.array(fc.nat(999), { minLength: 8, maxLength: 8, size: 'max' })
   const weighted = subjects.flatMap((subject, at) =>
-    Object.entries(subject).flatMap(([name, [weight, operation]]) =>
-      repeated<Named>(weight * (at === round % subjects.length ? 6 : 1), [name, operation]),
+    Object.entries(subject).flatMap((named) =>
+      repeated<Named>((weights[named[0]] ?? 1) * (at === round % subjects.length ? 6 : 1), named),
     ),
   )
   const any = fc.nat(weighted.length - 1).map((at) => weighted[at] ?? (['', () => undefined] as const))
@@ -116,7 +128,7 @@ function commands(round: number, hasCrashes: boolean): fc.Arbitrary<Command>[] {
     ),
     ...share(0.18, fc.tuple(any, any, numbers, numbers, fc.nat(3)).map(race)),
     ...share(0.03, fc.nat(jumps.length - 1).map(jump)),
-    ...share(0.03, numbers.map(importContact)),
+    ...share(0.03, numbers.map(importContacts)),
     ...share(
       0.06,
       fc.nat(99).map((number) => command('fresh session', (run) => openFresh(run, number))),
@@ -255,19 +267,17 @@ async function openFresh(run: Run, number: number): Promise<void> {
   run.history.push(`a session of ${user.role__c} ${user.id}`)
 }
 
-/** A line of a file about one contact. What was deleted, merged or anonymised here stays as it is. */
-function importContact(numbers: readonly number[]): Command {
-  return command('import contact', async (run) => {
+/** A file about up to three contacts, as an operator imports it. */
+function importContacts(numbers: readonly number[]): Command {
+  return command('import contacts', async (run) => {
     const pick = new Pick(numbers)
-    const contact = pick.of(run.state.rows('contact'))
-    if (!contact) return
     tick(run, 1000)
-    const [lastname, phone] = [pick.one('Gagnon', 'roy'), pick.one('5145550111', '15145550122')]
-    const csv = `sfid,lastname,phone\n${contact.sfid},${lastname},${phone}`
+    const lines = Array.from({ length: 1 + pick.number(3) }, () => anyLine(run.state, pick))
+    const csv = [Object.keys(lines[0] ?? {}), ...lines.map(Object.values)].join('\n')
     const imported = await run.servers.importCsv('contact', csv)
-    run.history.push(`import contact: ${csv}: ${JSON.stringify(imported)}`)
-    run.count('import contact', imported.changed ? 'changed' : 'unchanged')
-    const next = predictImport(run.state, contact.id, lastname, phone)
+    run.history.push(`import contacts: ${csv}: ${JSON.stringify(imported)}`)
+    run.count('import contacts', imported.changed ? 'changed' : 'unchanged')
+    const next = predictImport(run.state, lines)
     const fault = settled(next, await run.servers.takeChanges())
     if (fault) throw new Error(fault)
     run.state = next

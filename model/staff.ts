@@ -1,7 +1,17 @@
-import { type Call, change, create, type Operation, type Operations, remove, rest, update } from './call.ts'
+import {
+  change,
+  changes,
+  creates,
+  mutation,
+  type Operation,
+  type Pick,
+  type Rule,
+  rest,
+  stranger,
+} from './call.ts'
 import { checkProperty, removeAll } from './orders.ts'
 import { newPassword, type Row, type State } from './state.ts'
-import { administrators, inventoryStaff, roles, type Transaction } from './transaction.ts'
+import { administrators, roles, type Transaction } from './transaction.ts'
 import { Unknown } from './unify.ts'
 
 const users = 'propertyuser__c'
@@ -30,34 +40,34 @@ function checkAddress(tx: Transaction, address: string): void {
 /** Both ways to create a user follow the same rules. */
 const createUser: Operation = (state, pick) => {
   const by = pick.session(state, administrators)
-  const name = pick.rarely(9) ? '' : 'Ann Other'
   const free = `u${state.rows('audit').length}@comptoir.example`
-  const username = pick.rarely(3) ? String(pick.of(usernames)) : free
-  const role = pick.one(...roles)
+  const username = pick.rarely(3) ? pick.of(usernames) : free
+  const [name, role] = [pick.rarely(9) ? '' : 'Ann Other', pick.one(...roles)]
   const values = { name, username__c: username, role__c: role, inactive: false }
-  const mutation = create(users, values, {
-    roles: administrators,
-    stored(tx, row) {
-      const username__c = username.trim().toLowerCase()
-      tx.needFresh()
-      tx.refuseIf(outranks(role, tx.caller.role), 'forbidden')
-      tx.refuseIf(name === '', 'name_empty_error')
-      checkAddress(tx, username__c)
-      tx.refuseIf(tx.state.by(users, 'username__c', username__c), 'user_with_email_exists')
-      return { ...row, username__c, inactive: true, isdeleted: false, password: false }
-    },
-    effect: (tx, made) => tx.event('user_created', { role }, tx.caller.id, made.id),
-  })
-  if (pick.rarely(2)) return change(by, mutation)
+  const creation = mutation('create', users, undefined, values, newUser)
+  if (pick.rarely(2)) return change(by, creation)
   return rest(by, '/createuser', { name, username, role, inactive: false }, (tx) => {
-    const { id, username__c, sfid, inactive, createddate } = mutation.predict(tx)
+    const { id, username__c, sfid, inactive, createddate } = creation.predict(tx)
     return { user: { id, name, username: username__c, role, sfid, inactive, createddate } }
   })
 }
 
+const newUser: Rule = {
+  roles: administrators,
+  stored(tx, row) {
+    const username__c = String(row.username__c).trim().toLowerCase()
+    tx.needFresh()
+    tx.refuseIf(outranks(row.role__c, tx.caller.role), 'forbidden')
+    tx.refuseIf(row.name === '', 'name_empty_error')
+    checkAddress(tx, username__c)
+    tx.refuseIf(tx.state.by(users, 'username__c', username__c), 'user_with_email_exists')
+    return { ...row, username__c, inactive: true, isdeleted: false, password: false }
+  },
+  effect: (tx, { id, role__c }) => tx.event('user_created', { role: role__c }, tx.caller.id, id),
+}
+
 const changeUser: Operation = (state, pick) => {
-  const user = pick.of(state.rows(users))
-  if (!user) return undefined
+  const user = pick.of(state.rows(users)) ?? {}
   const values = pick.one<Row>(
     { isdeleted: !user.isdeleted },
     { inactive: !user.inactive },
@@ -67,27 +77,21 @@ const changeUser: Operation = (state, pick) => {
     { isdeleted: false, username__c: 'back@comptoir.example' },
     { name: user.name },
   )
-  const expect = pick.rarely(4) ? { name: pick.one<unknown>(user.name, 'Zoé Renamed') } : undefined
-  const rule = {
-    roles: administrators,
-    findsDeleted: true,
-    expect,
-    stored: changedUser,
-    effect: noteUserChange,
-  }
-  const mutation = update(users, user.id, values, rule)
+  const expect = pick.rarely(4) ? { name: pick.one<unknown>(user.name, 'Zoé Renamed') } : {}
+  const rule = { roles: administrators, findsDeleted: true, stored: changedUser, effect: noteUserChange }
+  const whole = mutation('update', users, user.id, values, rule, expect)
   const predict = (tx: Transaction) => {
     const own =
       tx.caller.id === user.id && !tx.hasRole(...administrators) && tx.state.by(users, 'id', user.id)
-    if (!own) return mutation.predict(tx)
+    if (!own) return whole.predict(tx)
     // Everybody may report their own last sign-in, so their own row is looked at before the change is refused.
-    const doubts = ['conflict', 'name_empty_error', 'valid_email_error', 'forbidden']
-    for (const key of doubts) tx.mayRefuseIf(true, key)
+    for (const key of ['conflict', 'name_empty_error', 'valid_email_error', 'forbidden'])
+      tx.mayRefuseIf(true, key)
     return Object.entries(values).every(([column, value]) => own[column] === value)
       ? own
       : tx.stop('forbidden')
   }
-  return change(pick.session(state, administrators), { ...mutation, predict })
+  return change(pick.session(state, administrators), { ...whole, predict })
 }
 
 /** The user as stored; what was sent is in `row`. */
@@ -164,9 +168,7 @@ export function noticeSuperadmins(tx: Transaction): void {
     if (role__c === 'superadmin' && !inactive && id !== tx.caller.id) tx.mail('securityNotice', username__c)
 }
 
-function originalOf(username: unknown): string {
-  return String(username).replace(/_deleted_\d+$/, '')
-}
+const originalOf = (username: unknown): string => String(username).replace(/_deleted_\d+$/, '')
 
 function removeOf(state: State, table: string, user: unknown): number {
   const rows = state.where(table, 'user_id', user)
@@ -174,73 +176,66 @@ function removeOf(state: State, table: string, user: unknown): number {
   return rows.length
 }
 
-const removeUser: Operation = (state, pick) => {
-  const neverSignedIn = state.rows(users).filter(({ last_login }) => last_login === null)
-  const user = pick.mostly(neverSignedIn, state.rows(users), 3)
-  const mutation = remove(users, user?.id ?? 77, {
-    roles: administrators,
-    check(tx, row) {
-      tx.refuseIf(!isWithinReach(tx, row), 'forbidden')
-      tx.needFresh()
-      tx.refuseIf(row.last_login !== null, 'user_delete_fail')
-      const isUsed =
-        tx.state.by('order', 'propertyuser__c', row.sfid) ||
-        ['counted_by', 'approved_by'].some((column) => tx.state.by('gc_inventory', column, row.id))
-      tx.refuseIf(isUsed, 'conflict')
-      removeAll(tx, links, 'propertyuser__c', row.sfid)
-      endAccess(tx.state, row.id)
-    },
-    effect(tx, row) {
-      const from = row.inactive ? 'inactive' : 'active'
-      tx.event('user_state_changed', { from, to: 'removed' }, tx.caller.id, row.id)
-      if (!row.inactive) tx.event('session_ended', { reason: 'deactivated' }, tx.caller.id, row.id)
-    },
-  })
-  return change(pick.session(state, administrators), mutation)
+const removeUser = changes(users, {
+  roles: administrators,
+  choose: (state, pick) =>
+    pick.mostly(
+      state.rows(users).filter((row) => !row.last_login),
+      state.rows(users),
+      3,
+    ),
+  check(tx, row) {
+    tx.refuseIf(!isWithinReach(tx, row), 'forbidden')
+    tx.needFresh()
+    tx.refuseIf(row.last_login !== null, 'user_delete_fail')
+    const counts = ['counted_by', 'approved_by'].some((column) => tx.state.by('gc_inventory', column, row.id))
+    tx.refuseIf(counts || tx.state.by('order', 'propertyuser__c', row.sfid), 'conflict')
+    removeAll(tx, links, 'propertyuser__c', row.sfid)
+    endAccess(tx.state, row.id)
+  },
+  effect(tx, { id, inactive }) {
+    const from = inactive ? 'inactive' : 'active'
+    tx.event('user_state_changed', { from, to: 'removed' }, tx.caller.id, id)
+    if (!inactive) tx.event('session_ended', { reason: 'deactivated' }, tx.caller.id, id)
+  },
+})
+
+function newLink(state: State, pick: Pick): Row | undefined {
+  const [user, property] = [pick.of(state.live(users)), pick.of(state.live('property__c'))]
+  return user && { propertyuser__c: user.sfid, property__c: property?.sfid }
 }
 
-const createLink: Operation = (state, pick) => {
-  const [user, property] = [pick.of(state.live(users)), pick.of(state.live('property__c'))]
-  const values = { propertyuser__c: user?.sfid, property__c: property?.sfid }
-  const mutation = create(links, values, {
-    roles: administrators,
-    stored(tx, row) {
-      tx.refuseIf(tx.state.by(users, 'sfid', row.propertyuser__c)?.isdeleted !== false, 'bad_input')
-      checkProperty(tx, tx.state.by('property__c', 'sfid', row.property__c))
-      checkLink(tx, row)
-      tx.refuseIf(hasLiveTwin(tx, row), 'conflict')
-      return { ...row, isdeleted: false }
-    },
-    effect: (tx, row) => noteLink(tx, row, 'added'),
-  })
-  return change(pick.session(state, administrators), mutation)
-}
+const createLink = creates(links, newLink, {
+  roles: administrators,
+  stored(tx, row) {
+    tx.refuseIf(tx.state.by(users, 'sfid', row.propertyuser__c)?.isdeleted !== false, 'bad_input')
+    checkProperty(tx, tx.state.by('property__c', 'sfid', row.property__c))
+    checkLink(tx, row)
+    tx.refuseIf(hasLiveTwin(tx, row), 'conflict')
+    return { ...row, isdeleted: false }
+  },
+  effect: (tx, row) => noteLink(tx, row, 'added'),
+})
 
 /** The links of a user may go before or after the user does. */
-const changeLink: Operation = (state, pick) => {
-  const link = pick.of(state.rows(links))
-  const isdeleted = pick.rarely(3) ? link?.isdeleted : !link?.isdeleted
-  const rule = { roles: administrators, findsDeleted: true }
-  const removal = remove(links, link?.id, {
-    ...rule,
-    check: (tx, row) => checkLink(tx, row),
-    effect: (tx, row) => noteLink(tx, row, row.isdeleted ? undefined : 'removed'),
-  })
-  const mutation = update(
-    links,
-    link?.id,
-    { isdeleted },
-    {
-      ...rule,
-      check(tx, row, before) {
-        checkLink(tx, row, before?.isdeleted === isdeleted)
-        tx.refuseIf(before?.isdeleted && !isdeleted && hasLiveTwin(tx, row), 'conflict')
-      },
-      effect: (tx, row) => noteLink(tx, row, isdeleted ? 'removed' : 'added'),
-    },
-  )
-  return link && change(pick.session(state, administrators), pick.rarely(4) ? removal : mutation)
+const linkRule: Rule = {
+  roles: administrators,
+  findsDeleted: true,
+  check(tx, row, before) {
+    checkLink(tx, row, before?.isdeleted === row.isdeleted)
+    tx.refuseIf(before?.isdeleted && !row.isdeleted && hasLiveTwin(tx, row), 'conflict')
+  },
+  effect: (tx, row) => noteLink(tx, row, row.isdeleted ? 'removed' : 'added'),
 }
+const changeLink = changes(links, linkRule, (_, pick, { isdeleted }) => ({
+  isdeleted: pick.rarely(3) ? isdeleted : !isdeleted,
+}))
+
+const removeLink = changes(links, {
+  ...linkRule,
+  check: (tx, row) => checkLink(tx, row),
+  effect: (tx, row) => noteLink(tx, row, row.isdeleted ? undefined : 'removed'),
+})
 
 function hasLiveTwin(tx: Transaction, { id, propertyuser__c, property__c }: Row): boolean {
   const others = tx.state.where(links, 'propertyuser__c', propertyuser__c)
@@ -272,30 +267,29 @@ const signIn: Operation = (state, pick) => {
       named.find(({ isdeleted }) => !isdeleted) ?? tx.state.by(users, 'username__c', deleted.sort().at(-1))
     )
   }
-  return {
-    token: undefined,
-    method: 'POST',
-    path: '/login',
-    json: { username: ` ${username.toUpperCase()} `, password: isRight ? newPassword : 'Wrong-Lantern!7' },
-    predict(tx) {
-      const user = found(tx)
-      if (!user?.password || !isRight) return tx.stop('credentials_dont_match')
-      if (user.inactive || user.isdeleted) tx.stop('user_inactive_error')
-      const { id, name, role__c: role, sfid, username__c } = user
-      tx.update(users, user, { last_login: tx.now }, { id, name })
-      tx.event('sign_in', {}, id)
-      for (const session of tx.state.where('session', 'user_id', id))
-        if (Date.parse(String(session.expires_at)) <= tx.state.now.getTime())
-          tx.state.remove('session', session)
-      const token = new Unknown(/^[\w-]{43}$/)
-      const expires = openSession(tx.state, id, token)
-      return { status: 200, token, expires, user: { id, name, role, sfid, username: username__c } }
-    },
-    onRefusal(tx, key) {
-      const reason = key === 'user_inactive_error' ? 'inactive' : 'credentials'
-      tx.event('sign_in_failed', { account: username, reason }, null, found(tx)?.id ?? null)
-    },
+  const json = {
+    username: ` ${username.toUpperCase()} `,
+    password: isRight ? newPassword : 'Wrong-Lantern!7',
   }
+  const onRefusal = (tx: Transaction, key: string) => {
+    const reason = key === 'user_inactive_error' ? 'inactive' : 'credentials'
+    tx.event('sign_in_failed', { account: username, reason }, null, found(tx)?.id ?? null)
+  }
+  const predict = (tx: Transaction) => {
+    const user = found(tx)
+    if (!user?.password || !isRight) return tx.stop('credentials_dont_match')
+    if (user.inactive || user.isdeleted) tx.stop('user_inactive_error')
+    const { id, name, role__c: role, sfid, username__c } = user
+    tx.update(users, user, { last_login: tx.now }, { id, name })
+    tx.event('sign_in', {}, id)
+    for (const session of tx.state.where('session', 'user_id', id))
+      if (Date.parse(String(session.expires_at)) <= tx.state.now.getTime())
+        tx.state.remove('session', session)
+    const token = new Unknown(/^[\w-]{43}$/)
+    const expires = openSession(tx.state, id, token)
+    return { token, expires, user: { id, name, role, sfid, username: username__c } }
+  }
+  return rest(stranger, '/login', json, predict, { onRefusal })
 }
 
 /** Adds a session of eight hours; returns its expiry in epoch seconds. */
@@ -313,32 +307,6 @@ const signOut: Operation = (state, pick) =>
     tx.event('session_ended', { reason: 'signed_out', sessions: 1 })
     return undefined
   })
-
-const askPermission: Operation = (state, pick) => {
-  const page = pick.one('giftcardinventory', 'unification', 'b2brewards', 'settings', 'settings/users')
-  const allowed = page === 'giftcardinventory' ? inventoryStaff : administrators
-  const path = `/api/page-permission/${encodeURIComponent(page)}`
-  return rest(pick.session(state), path, undefined, (tx) => ({ page, result: tx.hasRole(...allowed) }), 'GET')
-}
-
-const whoAmI: Operation = (state, pick) => {
-  const predict = (tx: Transaction) => {
-    const { id, name, role, sfid } = tx.caller
-    const username = tx.state.by(users, 'id', id)?.username__c
-    return { user: { id, name, role, sfid, username }, additions }
-  }
-  return rest(pick.session(state), '/api/loggedin', undefined, predict, 'GET')
-}
-
-/** What the server has beyond the specification. */
-const additions = [
-  'audit.email',
-  'audit.user',
-  'expect',
-  'gc_inventory.previous_on_hand',
-  'gc_inventory.withdrawal_reason',
-  'trnsx_ecom_activegc_b2c.name',
-]
 
 const endSessions: Operation = (state, pick) => {
   const user = pick.of(state.rows(users))
@@ -386,47 +354,27 @@ const useLink: Operation = (state, pick) => {
   const secret = pick.of(state.rows('mail_queue').filter((mail) => mail.secret !== null))?.secret
   if (secret === undefined) return undefined
   const isLooked = pick.rarely(3)
-  const call: Call = {
-    token: undefined,
-    method: 'POST',
-    path: isLooked ? '/validatepasswordtoken' : '/updatepassword',
-    json: isLooked ? { token: secret } : { token: secret, password: newPassword },
-    predict(tx) {
-      const known = tx.state
-        .rows('password_token')
-        .find((row) => row.secret === secret && row.used_at === null)
-      const link = tx.need(known, 'token_invalid')
-      const user = tx.row(users, link.user_id, 'token_invalid')
-      if (Date.parse(String(link.expires_at)) <= tx.state.now.getTime()) tx.stop('token_expired')
-      if (isLooked) return { status: 200, kind: link.kind }
-      tx.state.replace('password_token', link, { used_at: tx.now })
-      for (const other of tx.state.where('password_token', 'user_id', user.id))
-        if (other.id !== link.id) tx.state.remove('password_token', other)
-      const author = { id: user.id, name: user.name }
-      const stored = tx.state.replace(users, user, { password: true, systemmodstamp: tx.now })
-      tx.audit(`${users}.update`, user.id, null, { password: 'changed' }, author)
-      tx.event('password_changed', { by: 'activation_link' }, user.id)
-      const sessions = removeOf(tx.state, 'session', user.id)
-      if (sessions > 0) tx.event('session_ended', { reason: 'password_changed', sessions }, user.id)
-      if (user.password) tx.mail('accountChanged', user.username__c)
-      tx.update(users, stored, { inactive: false }, author)
-      return { status: 200 }
-    },
-  }
-  return call
+  const path = isLooked ? '/validatepasswordtoken' : '/updatepassword'
+  return rest(stranger, path, { token: secret, ...(!isLooked && { password: newPassword }) }, (tx) => {
+    const known = tx.state.rows('password_token').find((row) => row.secret === secret && row.used_at === null)
+    const link = tx.need(known, 'token_invalid')
+    const user = tx.row(users, link.user_id, 'token_invalid')
+    if (Date.parse(String(link.expires_at)) <= tx.state.now.getTime()) tx.stop('token_expired')
+    if (isLooked) return { kind: link.kind }
+    tx.state.replace('password_token', link, { used_at: tx.now })
+    for (const other of tx.state.where('password_token', 'user_id', user.id))
+      if (other.id !== link.id) tx.state.remove('password_token', other)
+    const author = { id: user.id, name: user.name }
+    const stored = tx.state.replace(users, user, { password: true, systemmodstamp: tx.now })
+    tx.audit(`${users}.update`, user.id, null, { password: 'changed' }, author)
+    tx.event('password_changed', { by: 'activation_link' }, user.id)
+    const sessions = removeOf(tx.state, 'session', user.id)
+    if (sessions > 0) tx.event('session_ended', { reason: 'password_changed', sessions }, user.id)
+    if (user.password) tx.mail('accountChanged', user.username__c)
+    tx.update(users, stored, { inactive: false }, author)
+    return undefined
+  })
 }
 
-export const staffOperations: Operations = {
-  'create user': [2, createUser],
-  'change user': [5, changeUser],
-  'remove user': [1, removeUser],
-  'create link': [1, createLink],
-  'change link': [2, changeLink],
-  'sign in': [1, signIn],
-  'sign out': [1, signOut],
-  'page permission': [1, askPermission],
-  'who am I': [1, whoAmI],
-  'end sessions': [1, endSessions],
-  'send activation': [2, sendActivation],
-  'use link': [2, useLink],
-}
+export const accountOperations = { createUser, changeUser, removeUser, createLink, changeLink, removeLink }
+export const sessionOperations = { signIn, signOut, endSessions, sendActivation, useLink }

@@ -151,6 +151,4 @@ export function maskedRow(table: string, row: Row): Row {
   return { ...row, gift_code: row.gift_code.replace(/.(?=.{3})/gsu, '*') }
 }
 
-export function folded(text: unknown): string {
-  return String(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-}
+export const folded = (text: unknown) => String(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

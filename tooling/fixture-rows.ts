@@ -128,6 +128,10 @@ function insertBuyers(insert: Insert): void {
     const row = { sfid: sfid('001', at + 1), name, ...address, createddate: day, isdeleted: false }
     insert('account', { ...row, external_id__c: null })
   }
+  for (const [at, [company, property]] of [[2, 1] as const, [3, 1] as const, [3, 2] as const].entries()) {
+    const ends = { account__c: sfid('001', company), property__c: sfid('a0P', property) }
+    insert('accountproperty__c', { sfid: sfid('a0A', at + 1), ...ends, createddate: day, isdeleted: false })
+  }
   const source = { optin_source: 'Contact Web Form', optin_type: 'Tacit' }
   const people = [
     ['Anne', 'Tremblay', 'anne@buyers.example', 2],
