@@ -1,7 +1,7 @@
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
 import { nonAscii } from '../definition/columns.ts'
 import { latin, selectiveTrigrams } from './selective-trigrams.ts'
-import { longTermLength, rareNumberLength, rareTextLength } from './tuning.ts'
+import { rareNumberLength, rareTextLength } from './tuning.ts'
 
 /** The caller's pattern as SQL: `%` and `_` stay wildcards, `\` escapes them, and the rest is literal text without accents. */
 export function likePattern(pattern: string): Statement {
@@ -70,7 +70,7 @@ export function prefixIn(pattern: string): string | undefined {
 
 /** Whether so many rows may match that scanning the first in order is worth a try before an index is asked. */
 export function isShort(pattern: string): boolean {
-  return !longTerm.test(pattern)
+  return !hasTrigram.test(pattern)
 }
 
 /** Whether hardly any row can match: a long text, a number, an email address, or the beginning of a second word. */
@@ -85,7 +85,6 @@ export function wildcardsIn(pattern: string): number {
 
 const literal = String.raw`[^%_\\]`
 const hasTrigram = new RegExp(`${literal}{3}`)
-const longTerm = new RegExp(`${literal}{${longTermLength}}`)
 const rareText = new RegExp(
   String.raw`${literal}{${rareTextLength}}|\d{${rareNumberLength}}|@|^${literal}+ [^%_\\ ]`,
 )

@@ -1,4 +1,4 @@
-import { selectiveText, wordBoundaryRarity } from './tuning.ts'
+import { selectiveText } from './tuning.ts'
 
 /** Letters that lose their accents one by one, independent of their neighbours, and stay letters: a part of a RegExp class. */
 export const latin = 'a-zA-Z0-9À-ÖØ-öø-ɏ'
@@ -40,7 +40,7 @@ function rarity(trigram: string): number {
 /** Letters from the most frequent to the rarest in English and French; all digits are about as frequent. */
 const byFrequency = 'eaitnsrolucdhmpgv0123456789fbywqkjxz'
 
+/** A character between words counts like the most frequent letter. */
 function rarityOf(letter: string): number {
-  const place = byFrequency.indexOf(letter)
-  return place < 0 ? wordBoundaryRarity : place
+  return Math.max(0, byFrequency.indexOf(letter))
 }

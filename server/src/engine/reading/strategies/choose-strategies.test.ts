@@ -39,7 +39,6 @@ test('a list without a pattern that an index serves leaves the plan to PostgreSQ
 test.each<[string, Partial<SearchTraits>, string[]]>([
   ['the matches are one range of the index', { isIndexRange: true }, [plain]],
   ['a word, scanned in the index', {}, ['scan 6000 or 50000', sort(8000), scan(50_000), sort()]],
-  ['a word, scanned by id', { layout: 'byId' }, ['scan 6000 or 15000', sort(8000), scan(15_000), sort()]],
   ['a word, where each row is fetched', { layout: 'own' }, [sort(8000), scan(15_000), sort()]],
   [
     'a short term, where each row is fetched',

@@ -19,10 +19,10 @@ export interface SearchTraits {
 }
 
 /**
- * What reading the next row in order costs. `inIndex`: the index has every column of the filter. `byId`: rows follow each
- * other in the table. `own`: each row is fetched by itself. `related`: each row and the rows related to it are fetched.
+ * What reading the next row in order costs. `inIndex`: the index has every column of the filter, or the rows follow each other
+ * by id. `own`: each row is fetched by itself. `related`: each row and the rows related to it are fetched.
  */
-export type Layout = 'inIndex' | 'byId' | 'own' | 'related'
+export type Layout = 'inIndex' | 'own' | 'related'
 
 export type Step =
   | { strategy: 'plain' }

@@ -79,7 +79,7 @@ function isScannable(registry: Registry, query: TableQuery): boolean {
 function layoutOf({ room, filter, order }: TableQuery): Layout {
   if (relationsIn(filter).size > 0) return 'related'
   const { column } = order.path
-  if (column.name === 'id') return 'byId'
+  if (column.name === 'id') return 'inIndex'
   const named = [...ownColumns(filter)].map((own) => room.columns.get(own)?.searchedIn ?? own)
   return isOrderedBy(room, column.searchedIn ?? column.name, named) ? 'inIndex' : 'own'
 }

@@ -1,5 +1,5 @@
 import { allOf, name, raw, type Statement, sql } from '../../../database/sql.ts'
-import { minLinksToScan, scanBudget, scannedRowsPerPageRow } from '../tuning.ts'
+import { minLinksToScan, scanBudget } from '../tuning.ts'
 import { relatedSearch } from './describe-search.ts'
 import {
   boundedCte,
@@ -55,10 +55,9 @@ export function indexThenSortRelated(
         ${selectCandidates(list, conditions)} offset 0) ${base}`
   // Without "is true" the planner would turn this into a join and sort all linked rows.
   const isLinked = sql`(${from} in (select link from found)) is true`
-  const budget = scanBudget.inIndex.extended + scannedRowsPerPageRow * (query.offset + query.limit)
   const early = list.firstMatches(
     allOf([isLinked, compiler.condition(query.room, base, others, 'row by row')]),
-    sql`case when ${countIn('found')} > ${minLinksToScan} then ${budget} else 0 end`,
+    sql`case when ${countIn('found')} > ${minLinksToScan} then ${scanBudget.inIndex.extended} else 0 end`,
   )
   const records = scansLinks
     ? sql`case when ${early.isPageFull} then ${early.records} else ${sortedCandidates(list)} end`

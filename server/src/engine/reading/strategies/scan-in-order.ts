@@ -1,5 +1,5 @@
 import { allOf, raw, type Statement, sql } from '../../../database/sql.ts'
-import { countSample, extensionSample, promisingPageDivisor, scannedRowsPerPageRow } from '../tuning.ts'
+import { countSample, extensionSample, promisingPageDivisor } from '../tuning.ts'
 import { type ListSql, type Requested, selectRequested } from './list-sql.ts'
 
 interface ScanOptions {
@@ -28,8 +28,7 @@ export function scanInOrder(
 ): Statement {
   const { compiler, query, base, visible } = list
   const matching = compiler.condition(query.room, base, query.filter, 'row by row')
-  const scan = (rows: number, cte?: string) =>
-    list.firstMatches(matching, sql`${rows + scannedRowsPerPageRow * (query.offset + query.limit)}`, cte)
+  const scan = (rows: number, cte?: string) => list.firstMatches(matching, sql`${rows}`, cte)
   const isCommon = ({ percent, minMatches, rowsPerMatch }: Sample) =>
     sql`(select count(*) filter (where ${matching}) >= ${raw(`greatest(${minMatches}, count(*) / ${rowsPerMatch})`)}
       from ${list.pages(percent)} where ${visible})`
