@@ -2,6 +2,7 @@ import { nullable, number, text } from '../../database/row-shape.ts'
 import { name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Room } from '../definition/define-table.ts'
 import { sqlType } from '../reading/coerce.ts'
+import { wireMoment } from '../reading/wire-expression.ts'
 import { authorColumns } from './audit.ts'
 import { type ChangeContext, toRefusal } from './change-row.ts'
 
@@ -48,6 +49,7 @@ function changeStatement(
   const value = sql`w.value::${raw(sqlType(described))}`
   const stamp = room.columns.has('systemmodstamp') ? sql`, systemmodstamp = ${context.now}` : raw('')
   const { columns, values } = authorColumns(context)
+  const audited = (side: 'old' | 'new') => (described.kind === 'timestamp' ? wireMoment(side) : raw(side))
   return sql`
     with wanted as (
       select * from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map((row) => row.value)}::text[]) w (id, value)
@@ -59,8 +61,8 @@ function changeStatement(
       where t.id = w.id and f.id = t.id returning t.id, f.value as old, t.${field} as new
     ), audited as (
       insert into audit (operation, object_id, old, new, ${columns})
-      select ${`${room.name}.update`}, id, jsonb_build_object(${column}::text, old),
-             jsonb_build_object(${column}::text, new), ${values}
+      select ${`${room.name}.update`}, id, jsonb_build_object(${column}::text, ${audited('old')}),
+             jsonb_build_object(${column}::text, ${audited('new')}), ${values}
       from changed
     )
     select id, old::text as before from changed`.returns({ id: number, before: nullable(text) })

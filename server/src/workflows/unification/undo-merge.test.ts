@@ -240,3 +240,23 @@ test('a value changed concurrently with undoing stays', async () => {
     accountid: elsewhere.sfid,
   })
 })
+
+test('a time that is restored alone is audited in the format of every audit', async () => {
+  const people = await openUnifier(app, 'contact')
+  const optin_date = '2026-01-05T10:00:00.000Z'
+  const kept = await app.make.contact({ optin_email: true, optin_date })
+  const gone = await app.make.contact({ optin_email: false })
+  const { body } = await people.merge(await pairUp(app, 'contact', kept, gone), { keep: 'left' })
+  // Anonymising leaves the date of a consent without the consent.
+  await app.database.rows(sql`
+    delete from unification_moved where row_id = ${kept.id} and column_name in ('optin_email', 'optin_other')`)
+  expect((await people.undo(body.merge)).status).toBe(200)
+  const audit = await app.database.first(
+    sql`
+    select new->>'optin_date' as restored from audit
+    where object_id = ${kept.id} and operation = 'contact.update' order by id desc limit 1`.returns({
+      restored: text,
+    }),
+  )
+  expect(audit).toEqual({ restored: optin_date })
+})
