@@ -58,5 +58,4 @@ test('a later start on loopback detects that the known password was replaced', a
   expect(await wereDemoPasswordsReplaced(untouched.database)).toBe(false)
   await replaceDemoPasswords(untouched.database)
   expect(await wereDemoPasswordsReplaced(untouched.database)).toBe(true)
-  await untouched.close()
 })

@@ -14,7 +14,6 @@ test.each([
   const { body, headers } = await server.rest('GET', '/config.json')
   expect(body).toMatchObject({ proxyBase: base, addressServiceUrl: `${base}/address` })
   expect(headers.get('content-security-policy')).toContain(policy)
-  await server.close()
 })
 
 test.each(['calls.example', '//calls.example', 'ftp://calls.example', '/calls?x=1'])(
@@ -34,5 +33,4 @@ test.each([
   const server = await startTestApp({ database: app.database, env: { proxyBase, reportsUrl } })
   const { body } = await server.rest<{ reportsUrl?: string }>('GET', '/config.json')
   expect(body.reportsUrl).toBe(published)
-  await server.close()
 })

@@ -98,7 +98,6 @@ describe('the budget of reveals', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => reveal(at % 2 === 0 ? user : there, card.id)),
     )
-    await replica.close()
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(30)
     expect(statuses.filter((status) => status === 429)).toHaveLength(20)

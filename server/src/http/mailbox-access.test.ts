@@ -73,7 +73,6 @@ describe('there is no mailbox', () => {
   ])('%s', async (_, env) => {
     const server = await startTestApp({ database: app.database, env: { ...demo, ...env } })
     await expectNoMailbox(server, ['Host: 127.0.0.1:4180'])
-    await server.close()
   })
 })
 
@@ -90,5 +89,4 @@ test('a reset link of a real server is not shown to the visitors of its proxy', 
   ]) {
     await expectNoMailbox(server, headers)
   }
-  await server.close()
 })

@@ -104,5 +104,4 @@ describe('with PUBLIC_URL https://comptoir.example', () => {
 test('without PUBLIC_URL any host is answered', async () => {
   const open = await startTestApp({ database: app.database })
   expect((await ask(open, 'shop-pc.lan:4180')).status).toBe(200)
-  await open.close()
 })

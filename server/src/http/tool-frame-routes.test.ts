@@ -57,7 +57,6 @@ describe('the frame of a tool', () => {
     expect((await admin.rest('GET', frames.unification)).body.url).toBe('https://unify.example/tool/account')
     const policy = (await configured.rest('GET', '/config.json')).headers.get('content-security-policy')
     expect(policy).toContain("frame-src 'self' https://figures.example https://unify.example")
-    await configured.close()
   })
 })
 
