@@ -12,7 +12,7 @@ export function FilterChip({ children, onRemove }: { children: string; onRemove:
       aria-label={t('ui.remove_filter', { filter: children })}
       onClick={onRemove}
     >
-      <span className={classes.text}>{children}</span>
+      <span className="ellipsis">{children}</span>
       <IconX size={14} stroke={1.75} aria-hidden="true" />
     </UnstyledButton>
   )

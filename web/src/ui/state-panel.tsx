@@ -57,7 +57,7 @@ function Panel({ icon: Icon, title, children, action }: StatePanelProps & { icon
         <Title order={2} fz="md">
           {title}
         </Title>
-        {children && <div className={classes.text}>{children}</div>}
+        {children && <div className="dim">{children}</div>}
         {action && (
           <Button variant="default" mt="md" onClick={action.onClick}>
             {action.label}

@@ -45,7 +45,7 @@ export function PasswordSection({ account }: { account: Account }) {
       title={t('access.password')}
       aside={
         changed && (
-          <span className={classes.hint}>{t('account.changed_on', { moment: format.moment(changed) })}</span>
+          <span className="dim small">{t('account.changed_on', { moment: format.moment(changed) })}</span>
         )
       }
     >
@@ -85,7 +85,7 @@ export function PasswordSection({ account }: { account: Account }) {
           <Button type="submit" loading={change.isPending}>
             {t('account.change_password')}
           </Button>
-          <span className={classes.hint}>{t('account.ends_others')}</span>
+          <span className="dim small">{t('account.ends_others')}</span>
         </div>
       </form>
     </AccountSection>

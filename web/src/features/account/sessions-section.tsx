@@ -78,7 +78,7 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
   return (
     <AccountSection
       title={t('account.sessions')}
-      note={<span className={classes.count}>{sessions.length}</span>}
+      note={<span className="faint">{sessions.length}</span>}
       aside={
         others > 0 && (
           <Button

@@ -119,7 +119,7 @@ function PropertyList({ properties }: { properties: readonly PropertyRow[] }) {
               <IconBuildingStore size={18} stroke={1.75} aria-hidden="true" />
               <span className={classes.name}>{property.name}</span>
               {property.id === chosen && <StateMark state="done">{t('property.chosen')}</StateMark>}
-              <span className={classes.code}>{property.external_id__c}</span>
+              <span className="dim small">{property.external_id__c}</span>
             </UnstyledButton>
           </li>
         ))}

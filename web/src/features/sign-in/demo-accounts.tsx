@@ -26,7 +26,7 @@ export function DemoAccounts({ onStep, onSignedIn }: DemoAccountsProps) {
     <section className={classes.accounts}>
       <div className={classes.head}>
         <Title order={2}>{t('access.demo_accounts')}</Title>
-        <span className={classes.hint}>{t('access.demo_hint')}</span>
+        <span className="dim small">{t('access.demo_hint')}</span>
       </div>
       <ul className={classes.list}>
         {demoAccounts.map(({ role, name, username, password }) => (

@@ -46,7 +46,7 @@ export function TierCards({ cards, chosen, onChoose, writeTotal }: TierCardsProp
               </span>
               <span className={classes.line}>
                 <span className={classes.total}>{writeTotal(total)}</span>
-                <span className={classes.companies}>
+                <span className="dim">
                   {t('tiers.companies', { count: companies, number: format.number(companies) })}
                 </span>
               </span>

@@ -30,7 +30,7 @@ export function ScanBar({ kind }: { kind: UnifiedKind }) {
   return (
     <section className={classes.scan} aria-label={t('unification.scan')}>
       {isRunning && <ScanProgress scan={scan} />}
-      <span role="status" className={classes.state}>
+      <span role="status" className="dim small">
         {!isRunning && scan.state === 'done' && <ScanResult scan={scan} />}
       </span>
       {!isRunning && scan.state === 'failed' && <FailureNote>{t('unification.scan_failed')}</FailureNote>}
@@ -64,7 +64,7 @@ function ScanProgress({ scan: { state, done, total } }: { scan: ScanState }) {
       <Progress.Root size="md">
         <Progress.Section value={share} animated aria-label={t('unification.scan_progress')} />
       </Progress.Root>
-      <span className={classes.state}>
+      <span className="dim small">
         {state === 'waiting' || total === 0
           ? t('unification.scan_waiting')
           : t('unification.scan_running', { done: format.number(done), total: format.number(total) })}

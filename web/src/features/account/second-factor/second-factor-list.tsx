@@ -163,7 +163,7 @@ interface RowProps {
 function Row({ icon: RowIcon, name, text, children }: RowProps) {
   return (
     <li>
-      <RowIcon className={classes.icon} size={18} stroke={1.75} aria-hidden="true" />
+      <RowIcon className="faint rigid" size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.what}>
         <span className={classes.name} title={name}>
           {name}

@@ -58,7 +58,7 @@ export function FoundCompanies(props: FoundCompaniesProps) {
   const isBusy = !isOver || isStale
   const isEmpty = isOver && matches.length === 0
   return (
-    <div className={classes.results}>
+    <div className="column">
       <div className={classes.above}>
         {matches.length > 0 && <MatchFilters matches={matches} chosen={group} onChoose={onFilter} />}
         <p role="status" className={classes.status} data-alone={matches.length === 0 || undefined}>

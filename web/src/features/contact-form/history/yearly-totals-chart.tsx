@@ -27,7 +27,7 @@ export function YearlyTotals({ buyer }: { buyer: Buyer }) {
         </Title>
         {totals && <Sum totals={totals} />}
       </div>
-      {narrowed && <p className={classes.note}>{narrowed.note}</p>}
+      {narrowed && <p className="dim small flush">{narrowed.note}</p>}
       {totals ? (
         <>
           <Chart totals={totals} />
@@ -118,7 +118,7 @@ function Comparison({ totals: { today, years, sameDaysLastYear } }: { totals: To
   const percent = format.percent(Math.round(Math.abs(change) * 100) / 100)
   const key = Math.abs(change) < 0.005 ? 'even' : change > 0 ? 'ahead' : 'behind'
   return (
-    <p className={classes.comparison}>
+    <p className="dim small flush">
       {t(`history.compared.${key}`, {
         day: format.shortDay(today),
         year: now.year,

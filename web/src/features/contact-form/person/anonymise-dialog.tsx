@@ -102,7 +102,7 @@ function Effects({ person }: { person: PersonSummary }) {
           {contacts.map(({ id, name, email, company, isGone }) => (
             <li key={id}>
               <strong>{format.person(name)}</strong>
-              <span className={classes.details}>
+              <span className="dim">
                 {[email, company, isGone && t('person.gone')].filter(Boolean).map((text) => ` · ${text}`)}
               </span>
             </li>

@@ -76,7 +76,7 @@ function UnsavedLine({
   return (
     <div className={classes.unsaved}>
       <StateMark state="unsaved">{text()}</StateMark>
-      <span className={classes.since} title={format.utcMoment(at)}>
+      <span className="dim small" title={format.utcMoment(at)}>
         {t('find.unsaved.since', { time: format.moment(at) })}
       </span>
       <span className={classes.choices}>

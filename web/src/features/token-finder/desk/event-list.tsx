@@ -31,7 +31,7 @@ export function EventEntry({ icon: EntryIcon, at, note, children }: EventEntryPr
         {note && <span className={classes.note}>{note}</span>}
       </span>
       {at !== undefined && (
-        <span className={classes.when}>
+        <span className="dim small nowrap rigid">
           <Moment at={at} />
         </span>
       )}

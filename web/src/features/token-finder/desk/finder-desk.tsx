@@ -46,7 +46,7 @@ export function FinderDesk({ field, ask, children, details, hint, isLocked, onCl
         {children}
       </div>
       <div className={classes.right}>
-        <div className={classes.details}>{details ?? <p className={classes.hint}>{hint}</p>}</div>
+        <div className={classes.details}>{details ?? <p className="dim flush">{hint}</p>}</div>
       </div>
     </div>
   )

@@ -81,7 +81,11 @@ export function FinderField(props: FinderFieldProps) {
       rightSection={
         search.typed !== '' && (
           <span className={classes.end}>
-            {busy ? <Loader size={16} aria-hidden="true" /> : <span className={classes.found}>{found}</span>}
+            {busy ? (
+              <Loader size={16} aria-hidden="true" />
+            ) : (
+              <span className="dim small nowrap">{found}</span>
+            )}
             <CloseButton
               size="sm"
               aria-label={t('ui.clear_search')}

@@ -20,7 +20,7 @@ export function PersonLines({ name, email, text, aside, note }: PersonLinesProps
   return (
     <>
       <span className={classes.first}>
-        <span className={classes.name}>
+        <span className="strong">
           <Highlight wanted={[text]}>{format.person(name)}</Highlight>
         </span>
         {aside && <span className={classes.aside}>{aside}</span>}

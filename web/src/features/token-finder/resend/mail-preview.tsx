@@ -33,7 +33,7 @@ export function MailPreview({ giftCode, values }: { giftCode: GiftCodeRow; value
           <dl className={classes.envelope}>
             <dt>{t('tokenFinder.preview_to')}</dt>
             <dd title={`${values.name} ${email}`}>
-              {values.name} <span className={classes.address}>{email}</span>
+              {values.name} <span className="dim">{email}</span>
             </dd>
             <dt>{t('tokenFinder.preview_subject')}</dt>
             <dd title={preview.data.subject}>

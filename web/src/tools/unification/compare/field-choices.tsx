@@ -91,7 +91,7 @@ function Choice({ label, chosen, onChoose, children, isMain }: ChoiceProps) {
       {sides.map((side) => (
         <label key={side} className={classes.option} data-chosen={side === chosen || undefined}>
           <input type="radio" name={id} checked={side === chosen} onChange={() => onChoose(side)} />
-          <span className={classes.value}>{children(side)}</span>
+          <span className="anywhere shrinkable">{children(side)}</span>
         </label>
       ))}
     </div>

@@ -7,7 +7,6 @@ import { useFormat } from '../../../lib/format.ts'
 import type { ToolLocation } from '../tool-location.ts'
 import screenClasses from '../tool-screen.module.css'
 import { pairsQuery } from '../unification-data.ts'
-import classes from './comparison.module.css'
 
 interface PairStepsProps {
   kind: UnifiedKind
@@ -26,7 +25,7 @@ export function PairSteps({ kind, pair, location: { search, page, size }, onOpen
   const [previous, next] = [data.pairs[place - 1], data.pairs[place + 1]]
   return (
     <>
-      <span className={classes.place}>
+      <span className="dim small">
         {t('unification.place', {
           place: format.number((page - 1) * size + place + 1),
           count: format.count(data.count),

@@ -109,7 +109,7 @@ function UndoCell({ merge: { kept, gone, undone, undoableUntil }, isLastOpened, 
     return <StateMark state="locked">{t('unification.undo_over')}</StateMark>
   return (
     <span className={classes.undo}>
-      <span className={classes.until}>{t('unification.undo_until', { day: format.day(undoableUntil) })}</span>
+      <span className="dim">{t('unification.undo_until', { day: format.day(undoableUntil) })}</span>
       <Button
         ref={button}
         size="compact-sm"

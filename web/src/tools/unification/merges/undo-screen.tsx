@@ -108,7 +108,7 @@ function MergeText({ merge: { kept, gone, at, by } }: { merge: MergeInHistory })
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <p className={classes.merge} title={format.utcMoment(at)}>
+    <p className="dim anywhere flush" title={format.utcMoment(at)}>
       {t('unification.undo_text', {
         kept: format.person(kept.name),
         gone: format.person(gone.name),
