@@ -2,7 +2,7 @@ import type { Direction } from '@comptoir/contract/query'
 import type { RewardRow } from '@comptoir/contract/rest'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { type RewardTiers, tierBounds } from '@comptoir/contract/rules/reward-tier'
-import { isCloseToNext, type TierCard } from '../../parts/tiers/tier-card.ts'
+import { isCloseToNext, type TierCard } from '../../parts/tiers/tier-cards.tsx'
 
 export const sortableColumns = ['company_name', 'name', 'total_purchases', 'tier'] as const
 export type SortableColumn = (typeof sortableColumns)[number]

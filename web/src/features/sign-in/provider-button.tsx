@@ -2,7 +2,7 @@ import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
-import { rememberReturnPath } from './return-path.ts'
+import { tabStore } from '../../lib/browser-store.ts'
 
 /** Leads to the company's identity provider, if there is one. A new tab leaves what was typed here as it is. */
 export function ProviderButton({ inNewTab }: { inNewTab: boolean }) {
@@ -19,4 +19,16 @@ export function ProviderButton({ inNewTab }: { inNewTab: boolean }) {
       {t('access.provider_sign_in')}
     </Button>
   )
+}
+
+const storageKey = 'comptoir-return-path'
+
+/** The page to show after a sign-in at the identity provider. Each tab has its own. */
+export function rememberReturnPath(): void {
+  const { pathname, search } = window.location
+  if (pathname !== '/providersignin') tabStore.set(storageKey, pathname + search)
+}
+
+export function storedReturnPath(): string | undefined {
+  return tabStore.get(storageKey)
 }

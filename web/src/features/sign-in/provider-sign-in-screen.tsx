@@ -14,7 +14,7 @@ import { safeReturnPath } from '../../lib/safe-return-path.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
-import { storedReturnPath } from './return-path.ts'
+import { storedReturnPath } from './provider-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Where the identity provider leads back to: with a ticket for a session, or with an error and the form to try again. */

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { cutOff, failWith, server } from '../../../test/fake-server.ts'
 import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
-import { storedReturnPath } from './return-path.ts'
+import { storedReturnPath } from './provider-button.tsx'
 
 const company = page.getByRole('link', { name: 'Sign in with your company account' })
 const alert = page.getByRole('alert')

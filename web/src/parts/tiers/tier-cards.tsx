@@ -1,11 +1,10 @@
+import { closeToNextTier } from '@comptoir/contract/reports'
 import type { TierBounds } from '@comptoir/contract/rules/reward-tier'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import metals from './metals.module.css'
-import { TierBadge } from './tier-badge.tsx'
-import type { TierCard } from './tier-card.ts'
+import { metalOf, TierBadge, useTierName } from './tier-badge.tsx'
 import classes from './tier-cards.module.css'
-import { metalOf, useTierName } from './use-tier-name.ts'
 
 interface TierCardsProps {
   /** The highest tier first. */
@@ -84,4 +83,20 @@ function useThresholdText(): (bounds: Pick<TierBounds, 'min' | 'below'>) => stri
     const max = Number.isInteger(below) ? below - 1 : below - 0.01
     return t('tiers.between', { min: write(min), max: write(max) })
   }
+}
+
+/** The companies of a tier. */
+export interface TierCard {
+  tier: string | null
+  /** Unknown for a tier that is not set any more. */
+  bounds?: Pick<TierBounds, 'min' | 'below'> | undefined
+  companies: number
+  total: number
+  /** How many of the companies are close to the next tier. */
+  close: number
+}
+
+/** Whether a total is close to the next tier. */
+export function isCloseToNext(total: number, { below }: Pick<TierBounds, 'below'>): boolean {
+  return below !== null && total >= closeToNextTier * below
 }

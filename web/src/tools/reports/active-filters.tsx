@@ -1,7 +1,7 @@
 import type { ReportProperty } from '@comptoir/contract/reports'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
-import { useTierName } from '../../parts/tiers/use-tier-name.ts'
+import { useTierName } from '../../parts/tiers/tier-badge.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { type Filters, includesMonth, withinMonth } from './filters.ts'
 import classes from './reports-tool.module.css'

@@ -5,12 +5,13 @@ import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useFormat } from '../../lib/format.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FailedPanel } from '../../ui/state-panel.tsx'
 import { rowHeight } from './chart/bar-chart.tsx'
 import { monthChartHeight } from './chart/month-chart.tsx'
-import { maxBars } from './chart/shown-bars.ts'
 import { type FigureColumn, FigureTable } from './figure-table.tsx'
+import type { Filters } from './filters.ts'
 import classes from './report-panel.module.css'
 import { useSaveFigures } from './use-save-figures.ts'
 
@@ -153,4 +154,30 @@ function ChartPlaceholder({ chart }: { chart: ChartKind }) {
       )}
     </div>
   )
+}
+
+/** Shown if a chart leaves rows out. */
+export function TruncationNote({ of }: { of: number }) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  if (of <= maxBars) return null
+  return (
+    <Text c="dimmed" fz="xs">
+      {t('reports.first_shown', { shown: number(maxBars), all: number(of) })}
+    </Text>
+  )
+}
+
+/** The number of bars in a chart; its table lists every row. */
+export const maxBars = 10
+
+export function shownBars<Row>(rows: readonly Row[]): Row[] {
+  return rows.slice(0, maxBars)
+}
+
+/** The note of a panel that a chosen tier does not limit, which then says so. */
+export function useTierNote({ tier }: Filters, note?: string): string | undefined {
+  const { t } = useTranslation()
+  if (tier === undefined) return note
+  return [note, t('reports.every_tier')].filter(Boolean).join(' ')
 }

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusOnMount } from './screen-heading.tsx'
 import classes from './tool-screen.module.css'
-import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 interface InlineConfirmationProps {
   title: string

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFocusOnMount } from './use-focus-on-mount.ts'
+import { useFocusOnMount } from './screen-heading.tsx'
 
 /** The message of a success or failure, with an optional action. */
 export interface NoticeContent {

@@ -1,6 +1,7 @@
-import { Title } from '@mantine/core'
+import { Title, UnstyledButton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import classes from './tool-screen.module.css'
-import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 /** The heading of a screen, focused when the screen opens. */
 export function ScreenHeading({ children }: { children: string }) {
@@ -10,4 +11,23 @@ export function ScreenHeading({ children }: { children: string }) {
       {children}
     </Title>
   )
+}
+
+/** Leads back to a list and names it. */
+export function BackLink({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <UnstyledButton className={classes.back ?? ''} onClick={onClick}>
+      <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+      {children}
+    </UnstyledButton>
+  )
+}
+
+/** Focuses the element when it is mounted, so that keyboard users continue there. */
+export function useFocusOnMount<Target extends HTMLElement>(enabled = true): RefObject<Target | null> {
+  const target = useRef<Target>(null)
+  useEffect(() => {
+    if (enabled) target.current?.focus({ preventScroll: true })
+  }, [enabled])
+  return target
 }

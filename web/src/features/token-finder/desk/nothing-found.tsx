@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import classes from './finder-desk.module.css'
-import type { OtherTab } from './other-tab.ts'
+import type { OtherTab } from './opened.ts'
 
 interface NothingFoundProps {
   children: ReactNode

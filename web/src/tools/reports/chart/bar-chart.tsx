@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import classes from './chart.module.css'
-import { ChartFrame } from './chart-frame.tsx'
+import { ChartFrame, useChartWidth } from './chart-frame.tsx'
 import type { Mark, TooltipLine } from './mark.ts'
-import { truncate } from './truncate.ts'
-import { useChartWidth } from './use-chart-width.ts'
+import { truncate } from './scale.ts'
 
 export interface Bar {
   key: string

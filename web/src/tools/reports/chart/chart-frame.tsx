@@ -1,5 +1,7 @@
+import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePrinting } from '../use-printing.ts'
 import classes from './chart.module.css'
 import type { Input, Mark, TooltipContent } from './mark.ts'
 import { type Box, placeTooltip } from './scale.ts'
@@ -115,4 +117,14 @@ function ChartTooltip({ title, lines, box, chart, side, input, isChosen }: Chart
       )}
     </div>
   )
+}
+
+/** The width of a panel on a printed page, in pixels; narrower than the page, so that it fits A4 and Letter. */
+const printedWidth = 640
+
+/** The width to draw a chart at: that of its place, or of the page while it is printed. */
+export function useChartWidth(least: number) {
+  const { ref, width } = useElementSize()
+  const isPrinting = usePrinting()
+  return { ref, width: isPrinting ? printedWidth : Math.max(width, least) }
 }

@@ -2,11 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { rowHeight } from './bar-chart.tsx'
 import classes from './chart.module.css'
-import { ChartFrame } from './chart-frame.tsx'
+import { ChartFrame, useChartWidth } from './chart-frame.tsx'
 import type { Mark } from './mark.ts'
-import { divergingScale } from './scale.ts'
-import { truncate } from './truncate.ts'
-import { useChartWidth } from './use-chart-width.ts'
+import { divergingScale, truncate } from './scale.ts'
 
 export interface DivergingBar {
   key: string

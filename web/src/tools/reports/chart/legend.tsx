@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import classes from './chart.module.css'
-import { HatchPattern } from './hatch-pattern.tsx'
 
 type Swatch = 'bar' | 'hatched' | 'before' | 'toCome' | 'outline' | 'missing' | 'over'
 
@@ -35,5 +34,15 @@ export function Legend({ entries }: LegendProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Diagonal stripes in the colour of the bars. */
+export function HatchPattern({ id }: { id: string }) {
+  return (
+    <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect className={classes.hatch} width="6" height="6" />
+      <rect className={classes.bar} width="3" height="6" />
+    </pattern>
   )
 }

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { useMonthText } from '../use-month-text.ts'
 import classes from './chart.module.css'
-import { ChartFrame } from './chart-frame.tsx'
-import { HatchPattern } from './hatch-pattern.tsx'
+import { ChartFrame, useChartWidth } from './chart-frame.tsx'
+import { HatchPattern } from './legend.tsx'
 import type { Mark, TooltipLine } from './mark.ts'
 import { gridSteps, labelledMonths } from './scale.ts'
-import { useChartWidth } from './use-chart-width.ts'
 
 export interface MonthBar {
   month: string

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
-import { shownBars } from '../chart/shown-bars.ts'
 import type { PanelProps } from '../panel-props.ts'
 import { reportQuery } from '../report-data.ts'
-import { ReportPanel } from '../report-panel.tsx'
-import { TruncationNote } from './truncation-note.tsx'
+import { ReportPanel, shownBars, TruncationNote } from '../report-panel.tsx'
 
 /** The companies that bought the most. */
 export function ClientPanel({ filters, today }: PanelProps) {

@@ -3,13 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
 import { Legend } from '../chart/legend.tsx'
-import { shownBars } from '../chart/shown-bars.ts'
 import type { PanelProps } from '../panel-props.ts'
 import { reportQuery } from '../report-data.ts'
-import { ReportPanel } from '../report-panel.tsx'
-import { TruncationNote } from './truncation-note.tsx'
+import { ReportPanel, shownBars, TruncationNote, useTierNote } from '../report-panel.tsx'
 import { useChosenProperty } from './use-chosen-property.ts'
-import { useTierNote } from './use-tier-note.ts'
 
 interface CodeRow {
   name: string | null

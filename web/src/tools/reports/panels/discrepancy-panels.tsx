@@ -4,15 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { DivergingChart } from '../chart/diverging-chart.tsx'
 import { Legend } from '../chart/legend.tsx'
-import { shownBars } from '../chart/shown-bars.ts'
 import type { FigureColumn } from '../figure-table.tsx'
 import type { PanelProps } from '../panel-props.ts'
 import { type Report, reportQuery } from '../report-data.ts'
-import { ReportPanel } from '../report-panel.tsx'
+import { ReportPanel, shownBars, TruncationNote, useTierNote } from '../report-panel.tsx'
 import { sumByProperty } from './discrepancy-sums.ts'
-import { TruncationNote } from './truncation-note.tsx'
 import { useChosenProperty } from './use-chosen-property.ts'
-import { useTierNote } from './use-tier-note.ts'
 
 const isEmpty = ({ total }: Report<'discrepancies'>) => total.off === 0
 

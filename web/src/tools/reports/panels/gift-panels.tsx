@@ -4,15 +4,12 @@ import { useFormat } from '../../../lib/format.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
 import { Legend } from '../chart/legend.tsx'
 import { MonthChart } from '../chart/month-chart.tsx'
-import { shownBars } from '../chart/shown-bars.ts'
 import { includesMonth } from '../filters.ts'
 import type { PanelProps } from '../panel-props.ts'
 import { monthsQuery, reportQuery } from '../report-data.ts'
-import { ReportPanel } from '../report-panel.tsx'
+import { ReportPanel, shownBars, TruncationNote, useTierNote } from '../report-panel.tsx'
 import { useMonthText } from '../use-month-text.ts'
-import { TruncationNote } from './truncation-note.tsx'
 import { useChosenProperty } from './use-chosen-property.ts'
-import { useTierNote } from './use-tier-note.ts'
 
 /** Gift codes whose mail was sent again, by month. */
 export function MonthlyResentPanel({ filters, today, onChange }: PanelProps) {
