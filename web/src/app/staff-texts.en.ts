@@ -1,7 +1,6 @@
 /** The texts of the signed-in screens, with those of the bar and the palette. */
 
 export * from '../features/choose-property/texts.en.ts'
-export * from '../features/contact-form/contacts/texts.en.ts'
 export * from '../features/contact-form/find/texts.en.ts'
 export * from '../features/contact-form/texts.en.ts'
 export * from '../features/inventory/month-sheet/texts.en.ts'

@@ -2,7 +2,6 @@ import type { Texts } from '../i18n/languages.ts'
 import type * as english from './staff-texts.en.ts'
 
 export * from '../features/choose-property/texts.fr.ts'
-export * from '../features/contact-form/contacts/texts.fr.ts'
 export * from '../features/contact-form/find/texts.fr.ts'
 export * from '../features/contact-form/texts.fr.ts'
 export * from '../features/inventory/month-sheet/texts.fr.ts'

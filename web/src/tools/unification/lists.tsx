@@ -1,17 +1,15 @@
-import { searchDelayMs } from '@comptoir/contract/constants'
-import type { UnifiedKind } from '@comptoir/contract/tools'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
 import classes from './lists.module.css'
 import { MergeList } from './merges/merge-list.tsx'
 import { Notice, type NoticeContent } from './notice.tsx'
 import { PairList } from './pairs/pair-list.tsx'
 import { ScanBar } from './scan-bar.tsx'
-import { initialLocation, type ToolLocation, views } from './tool-location.ts'
+import { initialLocation, views } from './tool-location.ts'
 import { scanQuery } from './unification-data.ts'
+import type { ListProps } from './use-tool-list.ts'
 
 /** Tabs with the open pairs, the dismissed pairs and the merges. */
 export function Lists({ notice, ...props }: ListProps & { notice: NoticeContent | undefined }) {
@@ -53,28 +51,4 @@ export function Lists({ notice, ...props }: ListProps & { notice: NoticeContent 
       </Tabs>
     </>
   )
-}
-
-/** The props of every list of the tool. */
-export interface ListProps {
-  kind: UnifiedKind
-  location: ToolLocation
-  navigate: (to: Partial<ToolLocation>, notice?: NoticeContent) => void
-  showNotice: (notice: NoticeContent) => void
-  /** The pair or merge that was open last, which gets the focus. */
-  lastOpened: number | undefined
-}
-
-/** The request and the pager of a list of the tool. */
-export function useToolList({ location: { search, page, size }, navigate }: ListProps) {
-  const { settled } = useDebounced(search, searchDelayMs.list)
-  return {
-    request: { search: settled, page, size },
-    pager: {
-      page,
-      size,
-      setPage: (next: number) => navigate({ page: next }),
-      setSize: (next: number) => navigate({ size: next, page: 1 }),
-    },
-  }
 }

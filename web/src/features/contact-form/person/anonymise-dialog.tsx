@@ -14,7 +14,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
-import classes from '../contacts/contacts.module.css'
+import classes from './anonymise-dialog.module.css'
 import { anonymisePerson, personOf } from './person-data.ts'
 
 const request = z.object({

@@ -8,11 +8,11 @@ import type { DataColumn } from '../../../ui/data-table.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
-import { type ListProps, useToolList } from '../lists.tsx'
 import { useMovedCountsText } from '../moved-counts-text.ts'
 import { useFocusOnMount } from '../screen-heading.tsx'
 import { maxSearchLength } from '../tool-location.ts'
 import { mergesQuery } from '../unification-data.ts'
+import { type ListProps, useToolList } from '../use-tool-list.ts'
 import classes from './edited-table.module.css'
 
 /** The past merges, with a button to undo each. */
