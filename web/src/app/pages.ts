@@ -22,6 +22,7 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
+import { type SettingsPageName, settingsPages } from './settings/settings-pages.ts'
 import type { shell } from './staff-texts.en.ts'
 
 /** A page that navigation and the command palette can list. */
@@ -35,6 +36,18 @@ export interface Page {
   inBarFor?: 'everyone' | readonly Role[]
   /** The roles to which the command palette lists the page; without roles it lists it to everyone. */
   offeredTo?: readonly Role[]
+}
+
+export const settingsIcons: Record<SettingsPageName, Icon> = {
+  users: IconUsers,
+  blocked_emails: IconMailOff,
+  campaigns: IconSpeakerphone,
+  security_log: IconShieldLock,
+  expired_consents: IconMailExclamation,
+  properties: IconBuildings,
+  card_types: IconCards,
+  notification_lists: IconBellRinging,
+  unsent_emails: IconMailPause,
 }
 
 export const pages: readonly Page[] = [
@@ -70,49 +83,16 @@ export const pages: readonly Page[] = [
     offeredTo: administrators,
   },
   { name: 'settings', path: '/settings', icon: IconSettings, guard: 'settings' },
-  { name: 'users', path: '/settings/users', icon: IconUsers, guard: 'settings' },
-  { name: 'blocked_emails', path: '/settings/blocked-emails', icon: IconMailOff, guard: 'settings' },
-  {
-    name: 'campaigns',
-    path: '/settings/campaigns',
-    icon: IconSpeakerphone,
-    offeredTo: administrators,
-  },
-  {
-    name: 'properties',
-    path: '/settings/properties',
-    icon: IconBuildings,
-    guard: 'settings',
-    offeredTo: ['superadmin'],
-  },
-  {
-    name: 'card_types',
-    path: '/settings/card-types',
-    icon: IconCards,
-    guard: 'settings',
-    offeredTo: ['superadmin'],
-  },
-  {
-    name: 'notification_lists',
-    path: '/settings/notification-lists',
-    icon: IconBellRinging,
-    guard: 'settings',
-    offeredTo: ['superadmin'],
-  },
-  {
-    name: 'expired_consents',
-    path: '/settings/expired-consents',
-    icon: IconMailExclamation,
-    guard: 'settings',
-  },
-  {
-    name: 'unsent_emails',
-    path: '/settings/unsent-emails',
-    icon: IconMailPause,
-    guard: 'settings',
-    offeredTo: ['superadmin'],
-  },
-  { name: 'security_log', path: '/settings/security-log', icon: IconShieldLock, guard: 'settings' },
+  ...settingsPages.map(
+    ({ name, path, isForSuperadmins }): Page => ({
+      name,
+      path,
+      icon: settingsIcons[name],
+      // Open to every role by its address.
+      ...(name === 'campaigns' ? { offeredTo: administrators } : { guard: 'settings' }),
+      ...(isForSuperadmins && { offeredTo: ['superadmin'] }),
+    }),
+  ),
   { name: 'account', path: '/account', icon: IconUserCircle },
   { name: 'selectproperty', path: '/selectproperty', icon: IconBuildingStore },
 ]

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, type RouteObject } from 'react-router'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -9,19 +9,9 @@ import { PageGuard, SuperadminGuard } from './page-guard.tsx'
 import { PropertyGate, PropertyPrompt } from './property-gate.tsx'
 import type { PublicPath } from './public-paths.ts'
 import { SessionGate } from './session-gate.tsx'
+import { settingsPages, settingsScreen } from './settings/settings-pages.ts'
 import { SignOutScreen } from './sign-out-screen.tsx'
-import { loadSettingsTexts, loadStaffTexts } from './start-i18n.ts'
-
-/** A screen of the settings or of one's own account, with the texts of these. */
-function settingsScreen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): ComponentType {
-  return lazyScreen(async () => {
-    const [screen] = await Promise.all([load(), loadSettingsTexts()])
-    return screen
-  }, name)
-}
+import { loadStaffTexts } from './start-i18n.ts'
 
 const passwords = () => import('../features/passwords/new-password-screen.tsx')
 
@@ -66,41 +56,8 @@ const Unification = lazyScreen(
   () => import('../features/unification/unification-screen.tsx'),
   'UnificationScreen',
 )
-const Settings = lazyScreen(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen')
+const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen')
 const Account = settingsScreen(() => import('../features/account/account-screen.tsx'), 'AccountScreen')
-const Users = settingsScreen(() => import('../features/users/users-screen.tsx'), 'UsersScreen')
-const BlockedEmails = settingsScreen(
-  () => import('../features/blocked-emails/blocked-emails-screen.tsx'),
-  'BlockedEmailsScreen',
-)
-const Campaigns = settingsScreen(
-  () => import('../features/campaigns/campaigns-screen.tsx'),
-  'CampaignsScreen',
-)
-const Properties = lazyScreen(
-  () => import('../features/properties/properties-screen.tsx'),
-  'PropertiesScreen',
-)
-const CardTypes = settingsScreen(
-  () => import('../features/card-types/card-types-screen.tsx'),
-  'CardTypesScreen',
-)
-const NotificationLists = settingsScreen(
-  () => import('../features/notification-lists/notification-lists-screen.tsx'),
-  'NotificationListsScreen',
-)
-const SecurityLog = settingsScreen(
-  () => import('../features/security-log/security-log-screen.tsx'),
-  'SecurityLogScreen',
-)
-const ExpiredConsents = settingsScreen(
-  () => import('../features/expired-consents/expired-consents-screen.tsx'),
-  'ExpiredConsentsScreen',
-)
-const UnsentEmails = settingsScreen(
-  () => import('../features/unsent-emails/unsent-emails-screen.tsx'),
-  'UnsentEmailsScreen',
-)
 const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
 /** Screens that need no session. */
@@ -149,33 +106,14 @@ const staffRoutes: RouteObject[] = [
     ],
   },
   {
-    path: '/settings',
     element: <PageGuard page="settings" />,
     children: [
-      { index: true, element: <Settings /> },
-      { path: 'users', element: <Users /> },
-      { path: 'blocked-emails', element: <BlockedEmails /> },
-      { path: 'security-log', element: <SecurityLog /> },
-      { path: 'expired-consents', element: <ExpiredConsents /> },
-      {
-        element: <SuperadminGuard page="properties" />,
-        children: [{ path: 'properties', element: <Properties /> }],
-      },
-      {
-        element: <SuperadminGuard page="card_types" />,
-        children: [{ path: 'card-types', element: <CardTypes /> }],
-      },
-      {
-        element: <SuperadminGuard page="notification_lists" />,
-        children: [{ path: 'notification-lists', element: <NotificationLists /> }],
-      },
-      {
-        element: <SuperadminGuard page="unsent_emails" />,
-        children: [{ path: 'unsent-emails', element: <UnsentEmails /> }],
-      },
+      { path: '/settings', element: <Settings /> },
+      ...settingsPages.filter(({ name }) => name !== 'campaigns').map(settingsRoute),
     ],
   },
-  { path: '/settings/campaigns', element: <Campaigns /> },
+  // Open to every role, as specified.
+  ...settingsPages.filter(({ name }) => name === 'campaigns').map(settingsRoute),
   { path: '*', element: <NotFound /> },
 ]
 
@@ -223,4 +161,14 @@ function ScreenError() {
       {t('ui.broken_text')}
     </ErrorPanel>
   )
+}
+
+function settingsRoute({
+  name,
+  path,
+  Screen,
+  isForSuperadmins,
+}: (typeof settingsPages)[number]): RouteObject {
+  const route = { path, element: <Screen /> }
+  return isForSuperadmins ? { element: <SuperadminGuard page={name} />, children: [route] } : route
 }

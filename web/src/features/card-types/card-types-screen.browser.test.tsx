@@ -77,6 +77,15 @@ test.each([
   await expect.element(row).toHaveTextContent(words.shown)
 })
 
+test('a card type that is sold nowhere is created', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Create a card type' }).click()
+  await form.getByLabelText('Name').fill('Gift card $50')
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect.element(page.getByText('The card type Gift card $50 has been created.')).toBeVisible()
+  expect(tables.rows('sku_property')).toEqual([])
+})
+
 test('a name that is taken is said beside the name', async () => {
   await open()
   await page.getByRole('button', { name: 'Create a card type' }).click()

@@ -81,8 +81,8 @@ export function FirstSteps({ property, onCreated }: FirstStepsProps) {
           <Step title={t('firstSteps.staff_title')} state="none" stateText={t('firstSteps.later')}>
             <p>{t('firstSteps.staff_text')}</p>
             <p className={classes.links}>
-              <Link to="/settings/users">{t('settings.users')}</Link>
-              <Link to="/settings/notification-lists">{t('settings.notification_lists')}</Link>
+              <Link to="/settings/users">{t('shell.pages.users')}</Link>
+              <Link to="/settings/notification-lists">{t('shell.pages.notification_lists')}</Link>
             </p>
           </Step>
         </ol>

@@ -1,0 +1,37 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSessionUser } from '../../data/session.ts'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { settingsIcons } from '../pages.ts'
+import { type SettingsPageName, settingsPages } from './settings-pages.ts'
+import classes from './settings-screen.module.css'
+
+export function SettingsScreen() {
+  const { t } = useTranslation()
+  const isSuperadmin = useSessionUser()?.role === 'superadmin'
+  const shown = settingsPages.filter(({ isForSuperadmins }) => isSuperadmin || !isForSuperadmins)
+  return (
+    <PageFrame title={t('settings.title')}>
+      <ul className={classes.list}>
+        {shown.map(({ name, path }) => (
+          <li key={name}>
+            <Link to={path} className={classes.part}>
+              <PageIcon name={name} />
+              <span>
+                <span className={classes.name}>{t(`shell.pages.${name}`)}</span>
+                <span className={classes.text}>{t(`settings.${name}_text`)}</span>
+              </span>
+              <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </PageFrame>
+  )
+}
+
+function PageIcon({ name }: { name: SettingsPageName }) {
+  const Icon = settingsIcons[name]
+  return <Icon size={20} stroke={1.6} aria-hidden="true" />
+}
