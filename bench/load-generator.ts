@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHttpClient, type RequestSpec } from '../tooling/http-client.ts'
+import { quantile } from '../tooling/quantile.ts'
 import { type LoadRequest, uniqueMark } from './cases/case.ts'
-import { quantile } from './measure.ts'
 
 /** One slice of load. It ends after a time or a number of requests, whichever comes first. */
 export interface Job {

@@ -7,10 +7,10 @@ import { createLog } from '../server/src/log.ts'
 import { createMailer } from '../server/src/mail/mailer.ts'
 import { createSecurityLog, type SecurityLog } from '../server/src/workflows/security-log/security-log.ts'
 import { createHttpClient } from '../tooling/http-client.ts'
+import { quantile } from '../tooling/quantile.ts'
 import { signIn } from '../tooling/sign-in.ts'
 import { onOwnDatabase } from './database.ts'
 import { ms } from './markdown.ts'
-import { quantile } from './measure.ts'
 
 /**
  * What ten thousand security events a minute cost the desk: clients list companies, in slices with and without the events

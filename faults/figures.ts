@@ -39,9 +39,3 @@ export function outcomes(
 export function slowest(replies: readonly { milliseconds: number }[]): number {
   return replies.reduce((most, { milliseconds }) => Math.max(most, milliseconds), 0)
 }
-
-/** The value below which this share of the values lies. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}

@@ -5,9 +5,10 @@ import { raw } from '../server/src/database/sql.ts'
 import { demoAccounts } from '../server/src/demo/demo-accounts.ts'
 import { startProcess } from '../tooling/child-process.ts'
 import type { Reply } from '../tooling/http-client.ts'
+import { quantile } from '../tooling/quantile.ts'
 import { signIn } from '../tooling/sign-in.ts'
 import { waitFor } from '../tooling/wait-for.ts'
-import { measured, outcomes, percentile, slowest } from './figures.ts'
+import { measured, outcomes, slowest } from './figures.ts'
 import { atEnd, folder, openClient, quick, startServer } from './fixture.ts'
 import { startOwnPostgres, withDatabase } from './own-postgres.ts'
 import { list } from './table-calls.ts'
@@ -72,7 +73,7 @@ test.each([
 const poolSize = 16
 
 const p95 = (replies: readonly { milliseconds: number }[]) =>
-  percentile(
+  quantile(
     replies.map(({ milliseconds }) => milliseconds),
     0.95,
   )
