@@ -116,6 +116,6 @@ export function isInUse(at: Statement): Statement {
 }
 
 /** The idle timeout as an integer. */
-export const idleMinutes = sql`coalesce(
+const idleMinutes = sql`coalesce(
   (select value::int from settings where setting = 'session_idle_minutes' and value ~ '^[0-9]{1,4}$'),
   ${numberSettings.session_idle_minutes}::int)`
