@@ -122,7 +122,7 @@ describe('what it offers', () => {
     await openPalette('user_inventory')
     await field.fill('>co')
     await expect.poll(() => texts(options)).toEqual(['New company', 'New count'])
-    expect(active()).toBe('New company')
+    await expect.poll(active).toBe('New company')
     expect(server.sent('names_filter')).toEqual([])
   })
 
@@ -254,7 +254,7 @@ describe('the keys', () => {
     await userEvent.keyboard('{Tab}')
     expect(active()).toBe('Contact form')
     await userEvent.keyboard('{Tab}')
-    expect(active()).toBe('New company')
+    await expect.poll(active).toBe('New company')
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     expect(active()).toBe('Contact form')
     await expect.element(field).toHaveFocus()
