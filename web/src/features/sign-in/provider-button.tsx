@@ -24,7 +24,7 @@ export function ProviderButton({ inNewTab }: { inNewTab: boolean }) {
 const storageKey = 'comptoir-return-path'
 
 /** The page to show after a sign-in at the identity provider. Each tab has its own. */
-export function rememberReturnPath(): void {
+function rememberReturnPath(): void {
   const { pathname, search } = window.location
   if (pathname !== '/providersignin') tabStore.set(storageKey, pathname + search)
 }
