@@ -22,7 +22,7 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
-import { type SettingsPageName, settingsPages } from './settings/settings-pages.ts'
+import { type SettingsPageName, settingsPages } from './settings-pages.ts'
 import type { shell } from './staff-texts.en.ts'
 
 /** A page that navigation and the command palette can list. */

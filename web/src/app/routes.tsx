@@ -9,7 +9,7 @@ import { PageGuard, SuperadminGuard } from './page-guard.tsx'
 import { PropertyGate, PropertyPrompt } from './property-gate.tsx'
 import type { PublicPath } from './public-paths.ts'
 import { SessionGate } from './session-gate.tsx'
-import { settingsPages, settingsScreen } from './settings/settings-pages.ts'
+import { settingsPages, settingsScreen } from './settings-pages.ts'
 import { SignOutScreen } from './sign-out-screen.tsx'
 import { loadStaffTexts } from './start-i18n.ts'
 
@@ -56,7 +56,7 @@ const Unification = lazyScreen(
   () => import('../features/unification/unification-screen.tsx'),
   'UnificationScreen',
 )
-const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen')
+const Settings = lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen')
 const Account = settingsScreen(() => import('../features/account/account-screen.tsx'), 'AccountScreen')
 const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 

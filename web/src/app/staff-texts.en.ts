@@ -7,10 +7,10 @@ export * from '../features/inventory/month-sheet/texts.en.ts'
 export * from '../features/inventory/texts.en.ts'
 export * from '../features/properties/texts.en.ts'
 export * from '../features/rewards/texts.en.ts'
+export * from '../features/settings/texts.en.ts'
 export * from '../features/token-finder/texts.en.ts'
 export * from '../i18n/texts.en.ts'
 export * from '../parts/timeline/texts.en.ts'
-export * from './settings/texts.en.ts'
 
 export const shell = {
   home: 'Comptoir, home',

@@ -8,12 +8,12 @@ export * from '../features/inventory/month-sheet/texts.fr.ts'
 export * from '../features/inventory/texts.fr.ts'
 export * from '../features/properties/texts.fr.ts'
 export * from '../features/rewards/texts.fr.ts'
+export * from '../features/settings/texts.fr.ts'
 export * from '../features/token-finder/texts.fr.ts'
 export * from '../i18n/errors.fr.ts'
 /** The texts of the signed-in screens, with those of the bar and the palette. */
 export * from '../i18n/texts.fr.ts'
 export * from '../parts/timeline/texts.fr.ts'
-export * from './settings/texts.fr.ts'
 
 export const shell: Texts<typeof english.shell> = {
   home: 'Comptoir, accueil',

@@ -1,44 +1,40 @@
 import type { ComponentType } from 'react'
-import { lazyScreen } from '../../ui/lazy-screen.tsx'
-import { loadSettingsTexts } from '../start-i18n.ts'
+import { lazyScreen } from '../ui/lazy-screen.tsx'
+import { loadSettingsTexts } from './start-i18n.ts'
 
 /** The pages of the settings. Their routes, guards and entries in the settings and the command palette follow from it. */
 export const settingsPages = [
-  page('users', () => import('../../features/users/users-screen.tsx'), 'UsersScreen'),
+  page('users', () => import('../features/users/users-screen.tsx'), 'UsersScreen'),
   page(
     'blocked_emails',
-    () => import('../../features/blocked-emails/blocked-emails-screen.tsx'),
+    () => import('../features/blocked-emails/blocked-emails-screen.tsx'),
     'BlockedEmailsScreen',
   ),
-  page('campaigns', () => import('../../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
-  page(
-    'security_log',
-    () => import('../../features/security-log/security-log-screen.tsx'),
-    'SecurityLogScreen',
-  ),
+  page('campaigns', () => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
+  page('security_log', () => import('../features/security-log/security-log-screen.tsx'), 'SecurityLogScreen'),
   page(
     'expired_consents',
-    () => import('../../features/expired-consents/expired-consents-screen.tsx'),
+    () => import('../features/expired-consents/expired-consents-screen.tsx'),
     'ExpiredConsentsScreen',
   ),
   superadminPage(
     'properties',
-    () => import('../../features/properties/properties-screen.tsx'),
+    () => import('../features/properties/properties-screen.tsx'),
     'PropertiesScreen',
   ),
   superadminPage(
     'card_types',
-    () => import('../../features/card-types/card-types-screen.tsx'),
+    () => import('../features/card-types/card-types-screen.tsx'),
     'CardTypesScreen',
   ),
   superadminPage(
     'notification_lists',
-    () => import('../../features/notification-lists/notification-lists-screen.tsx'),
+    () => import('../features/notification-lists/notification-lists-screen.tsx'),
     'NotificationListsScreen',
   ),
   superadminPage(
     'unsent_emails',
-    () => import('../../features/unsent-emails/unsent-emails-screen.tsx'),
+    () => import('../features/unsent-emails/unsent-emails-screen.tsx'),
     'UnsentEmailsScreen',
   ),
 ]

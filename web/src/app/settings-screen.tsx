@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSessionUser } from '../../data/session.ts'
-import { PageFrame } from '../../ui/page-frame.tsx'
-import { settingsIcons } from '../pages.ts'
+import { useSessionUser } from '../data/session.ts'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { settingsIcons } from './pages.ts'
 import { type SettingsPageName, settingsPages } from './settings-pages.ts'
 import classes from './settings-screen.module.css'
 
