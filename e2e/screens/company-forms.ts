@@ -117,17 +117,6 @@ export function fieldsOf(page: Page, w: (typeof companyWords)[Language]) {
   }
 }
 
-export type Fields = Pick<ReturnType<typeof fieldsOf>, 'name' | 'address' | 'options'>
-
-export async function fillIn({ name, address, options }: Fields, title: string): Promise<void> {
-  await name.fill(title)
-  await address.fill('maplewood court halifax')
-  await options.first().click()
-  await expect(
-    name.page().getByLabel('Chosen address').or(name.page().getByLabel('Adresse choisie')),
-  ).toBeVisible()
-}
-
 export async function idOf(option: ReturnType<Page['getByRole']>): Promise<string> {
   return (await option.getAttribute('id')) ?? ''
 }

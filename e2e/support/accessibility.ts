@@ -1,5 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import axe, { type PartialResult, type Result, type RunOptions, type SerialContextObject } from 'axe-core'
+import { limitContrast } from '../../web/test/limit-contrast.ts'
 import { expectPlainWords } from './journey.ts'
 
 declare global {
@@ -119,49 +120,9 @@ async function partialResults(
 /** Adds axe to a document once, because its source has 570 kB, and says which texts it checks. */
 async function prepare(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  await frame.evaluate(limitContrast)
-}
-
-/**
- * Has the contrast of the first text of each style checked, once colours no longer change. It would otherwise take nine
- * tenths of the time, and the same colours, size and weight on the same backgrounds have the same contrast.
- */
-async function limitContrast(): Promise<void> {
-  const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
-  // The promise of a transition that is replaced is rejected.
-  while (transitions().length > 0) await Promise.allSettled(transitions().map(({ finished }) => finished))
-  for (const checked of document.querySelectorAll('[data-contrast]')) checked.removeAttribute('data-contrast')
-
-  const styles = new Map<string, number>()
-  const known = new Map<Element, number>()
-  /** A number for the style of an element and of everything around it. */
-  function styleOf(element: Element): number {
-    const before = known.get(element)
-    if (before !== undefined) return before
-    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } =
-      getComputedStyle(element)
-    // What is chosen may be marked by an element that lies behind it.
-    const states = [...element.attributes].map(({ name, value }) =>
-      /^(true|false)?$/.test(value) ? name + value : name,
-    )
-    const around = element.parentElement ? styleOf(element.parentElement) : 0
-    const style = JSON.stringify([
-      ...[around, element.localName, states, color, backgroundColor, backgroundImage],
-      ...[opacity, fontSize, fontWeight],
-    ])
-    const number = styles.get(style) ?? styles.size + 1
-    styles.set(style, number)
-    known.set(element, number)
-    return number
-  }
-  function hasText(element: Element): boolean {
-    if (element.matches('input, select, textarea')) return true
-    return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
-  }
-  const texts = [...document.querySelectorAll('body *')].filter(
-    (one) => hasText(one) && one.checkVisibility(),
+  const selector = await frame.evaluate(limitContrast)
+  await frame.evaluate(
+    (given) => window.axe.configure({ rules: [{ id: 'color-contrast', selector: given }] }),
+    selector,
   )
-  const firsts = new Map(texts.toReversed().map((text) => [styleOf(text), text]))
-  for (const text of firsts.values()) text.setAttribute('data-contrast', '')
-  window.axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-contrast]' }] })
 }

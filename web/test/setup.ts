@@ -1,5 +1,6 @@
 import './plain-react.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { lastingViolations } from './accessible.ts'
 import { server } from './fake-server.ts'
 import { unmount } from './render.tsx'
 
@@ -11,13 +12,15 @@ beforeEach(() => {
   vi.spyOn(console, 'error')
 })
 
-afterEach(() => {
+afterEach(async () => {
+  const found = await lastingViolations()
   const text = document.body.innerText
   const errors = [...vi.mocked(console.error).mock.calls]
   vi.restoreAllMocks()
   unmount()
   expect(text, 'a key of a text, or a placeholder').not.toMatch(keyOrPlaceholder)
   expect(errors, 'errors on the console').toEqual([])
+  expect(found, 'violations of accessibility').toEqual([])
 })
 
 const keyOrPlaceholder = /\b[a-z]+[A-Za-z]*\.[a-z]+_[a-z_]+\b|\{\{|\[object /

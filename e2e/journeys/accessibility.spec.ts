@@ -1,0 +1,268 @@
+import type { Frame, Page } from '@playwright/test'
+import { makePersonTwice, makeTwice, openUnification, toolCalls } from '../screens/duplicates.ts'
+import {
+  expectAccessible,
+  expectAccessibleAsShown,
+  expectPlainPageAccessible,
+} from '../support/accessibility.ts'
+import { expect, type Staff, signedIn, speaking, test } from '../support/journey.ts'
+
+/**
+ * Every screen with the data of the demo, in both languages and colour schemes: what axe finds, and what a validator would
+ * find in the markup. The states of a screen are checked by its component tests.
+ */
+
+test.use({ statusesExpected: [0, 401, 403, 404, 422, 503] })
+
+const publicPaths = ['/', '/forgotpassword', '/resetpassword', '/activateuser', '/unsubscribe']
+
+test('the pages that need no session, on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  await speaking(page, 'en')
+  await expectEachAccessible(page, publicPaths)
+})
+
+const staffPaths: [staff: Staff, paths: string[]][] = [
+  ['user', ['/selectproperty', '/contactform', '/contactform?company=159', '/tokenfinder', '/nowhere']],
+  ['inventory', ['/giftcardinventory', '/giftcardinventory?tab=board', '/tokenfinder?tab=eml', '/settings']],
+  ['admin', ['/b2brewards', '/settings', '/settings/users', '/settings/expired-consents', '/account']],
+  [
+    'superadmin',
+    [
+      '/tokenfinder/resend',
+      ...['blocked-emails', 'campaigns', 'properties', 'card-types', 'notification-lists'].map(inSettings),
+      ...['security-log', 'unsent-emails'].map(inSettings),
+    ],
+  ],
+]
+
+function inSettings(page: string): string {
+  return `/settings/${page}`
+}
+
+for (const [staff, paths] of staffPaths)
+  test(`the screens of ${staff}`, async ({ page }) => {
+    await signedIn(page, staff, { property: 'MGM' })
+    await expectEachAccessible(page, paths)
+  })
+
+for (const language of ['en', 'fr'] as const) {
+  // The tools stand in frames without our origin, which a change of language loads again.
+  test(`the dashboard, with a tooltip, a table and filters, in ${language}`, async ({ page }) => {
+    await signedIn(page, 'admin', { language })
+    await page.goto('/reports')
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('img').first()).toBeVisible()
+    await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
+    const table = frame.getByRole('button', { name: /^(Table|Tableau)/ })
+    await table.last().press('Enter')
+    await frame.getByRole('listbox').first().getByRole('option').nth(2).focus()
+    await expect(frame.getByRole('tooltip')).toBeVisible()
+    await expect(frame.getByRole('table').first()).toBeVisible()
+    await expectAccessibleAsShown(page)
+    await expectValidMarkup(page)
+    await page.goto('/reports?property=CEM&from=2025-01&to=2025-12&month=2025-03&tier=Gold')
+    await expect(frame.getByRole('button', { name: /^(Remove filter|Retirer le filtre)/ })).toHaveCount(3)
+    await expectAccessibleAsShown(page)
+  })
+
+  test(`unification: pairs of companies, and two contacts on a phone, in ${language}`, async ({ page }) => {
+    const { token, sfid, frame } = await openUnification(page, { language })
+    const { word } = await makeTwice(page, token, sfid)
+    await (await toolCalls(page, token)).find(word)
+    await frame.getByRole('searchbox').fill(word)
+    const pair = frame.getByRole('article', { name: word })
+    await pair.getByRole('button', { name: /^(Compare|Comparer)/ }).press('Enter')
+    await expect(frame.getByRole('radiogroup').first()).toBeVisible()
+    await expectAccessibleAsShown(page)
+    await expectValidMarkup(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    const person = await makePersonTwice(page, token)
+    const { id } = await (await toolCalls(page, token, 'contact')).find(person.word)
+    await page.goto(`/unification?kind=contact&open=${id}`)
+    await frame.getByRole('radio', { name: person.plain.email }).check()
+    await expectAccessibleAsShown(page)
+  })
+}
+
+test('the menu and the palette of a phone, and being offline', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const { user } = await signedIn(page, 'admin', { property: 'MGM' })
+  await page.goto('/tokenfinder')
+  await page.getByRole('button', { name: user.name }).click()
+  await expect(page.getByRole('menuitem')).not.toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('col')
+  await expect(page.getByRole('option').first().locator('mark')).toHaveText(/col/i)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+    window.dispatchEvent(new Event('offline'))
+  })
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what stands in the place of a screen that is not allowed, or does not arrive', async ({ page }) => {
+  await signedIn(page, 'admin', { property: 'MGM' })
+  await page.goto('/settings/properties')
+  await expect(page.getByText(/You do not have access/)).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/assets/settings-*.js', (route) => route.abort())
+  await page.goto('/settings')
+  await expect(page.getByRole('main').getByRole('button')).not.toHaveCount(0)
+  await expectAccessible(page)
+  await page.route('**/api/page-permission/**', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, error: 'service_unavailable', message: 'x' } }),
+  )
+  await page.goto('/settings')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the mailbox, with a mail in it', async ({ page }) => {
+  const email = 'josiane.lafleche@comptoir.example'
+  expect((await page.request.post('/resetpassword', { data: { email } })).status()).toBe(200)
+  const listed = async () => (await page.request.get('/mailbox')).text()
+  await expect.poll(listed).toContain(email)
+  for (const language of ['en', 'fr']) {
+    await page.goto(`/mailbox?lng=${language}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expectPlainPageAccessible(page)
+  }
+})
+
+test('the checks find what they are meant to find', async ({ page }) => {
+  await signedIn(page, 'admin')
+  for (const [fault, found, breakPage] of faults) {
+    await page.goto('/settings/users')
+    await expect(page.getByRole('row')).toHaveCount(11)
+    await page.evaluate(breakPage)
+    await expect(expectAccessible(page), fault).rejects.toThrow(found)
+    await speaking(page, 'en')
+  }
+})
+
+const faults: [fault: string, found: string, breakPage: () => void][] = [
+  [
+    'low contrast in dark',
+    'color-contrast',
+    () => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('[data-mantine-color-scheme=dark] h1 { color: #333 !important }')
+      document.adoptedStyleSheets.push(sheet)
+    },
+  ],
+  [
+    'low contrast in one of many rows',
+    'color-contrast',
+    () => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('tbody tr:nth-child(7) td { color: #ddd !important }')
+      document.adoptedStyleSheets.push(sheet)
+    },
+  ],
+  [
+    'a link without a name in French',
+    'link-name',
+    () => {
+      const removeName = () => {
+        if (document.documentElement.lang === 'fr')
+          document.querySelector('header a[href="/logout"]')?.removeAttribute('aria-label')
+      }
+      new MutationObserver(removeName).observe(document, { attributes: true, subtree: true })
+    },
+  ],
+  [
+    'a list item outside a list',
+    'aria-required-parent',
+    () => document.querySelector('main h1')?.setAttribute('role', 'listitem'),
+  ],
+  [
+    'a placeholder left open in French',
+    '{{',
+    () => {
+      const addPlaceholder = () => {
+        const title = document.querySelector('main h1')
+        if (document.documentElement.lang === 'fr' && !title?.textContent?.includes('{{'))
+          title?.append(' {{count}}')
+      }
+      new MutationObserver(addPlaceholder).observe(document, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      })
+    },
+  ],
+]
+
+async function expectEachAccessible(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    // The first heading is replaced once the permission has arrived.
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expectAccessible(page)
+    await expectValidMarkup(page)
+  }
+}
+
+async function expectValidMarkup(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  for (const frame of page.frames())
+    expect(await faultsOf(frame), `${page.url()} ${frame.name()}`).toEqual([])
+}
+
+function faultsOf(frame: Frame): Promise<string[]> {
+  return frame.evaluate(() => {
+    const phrasing = new Set(
+      `a abbr audio b bdi bdo br button canvas cite code data datalist del dfn em embed i iframe img input ins kbd label
+      map mark meter noscript object output picture progress q ruby rp rt s samp script select option optgroup slot small
+      span strong sub sup svg template textarea time u var video wbr`.split(/\s+/),
+    )
+    const all = (selector: string) => [...document.querySelectorAll(selector)]
+    const isHtml = (element: Element) => element.namespaceURI === 'http://www.w3.org/1999/xhtml'
+    const isHidden = (element: Element) => element.closest('[aria-hidden=true]') !== null
+    const isNamed = (element: Element) =>
+      element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')
+    const faults: string[] = []
+    const report = (fault: string, elements: readonly Element[]) => {
+      for (const element of elements) faults.push(`${fault}: ${element.outerHTML.slice(0, 200)}`)
+    }
+
+    const titles = all('title').filter(isHtml)
+    if (titles.length !== 1) faults.push(`${titles.length} titles`)
+    const landmarks = all('main, [role=main]')
+    if (landmarks.length !== 1) faults.push(`${landmarks.length} main landmarks`)
+    report(
+      'not phrasing content',
+      all(':is(button, a, span, p, label, h1, h2, h3, h4, h5, h6) *').filter(
+        (element) => isHtml(element) && !phrasing.has(element.localName),
+      ),
+    )
+    report(
+      'a picture without a name',
+      all('img, svg').filter((picture) => {
+        if (isHidden(picture)) return false
+        return picture.localName === 'img' ? !picture.hasAttribute('alt') : !isNamed(picture)
+      }),
+    )
+    report(
+      'an empty heading',
+      all('h1, h2, h3, h4, h5, h6').filter((heading) => !heading.textContent?.trim() && !isNamed(heading)),
+    )
+    const ids = new Set<string>()
+    for (const element of all('[id]')) {
+      if (ids.has(element.id)) report('an id that another element has', [element])
+      ids.add(element.id)
+    }
+    report(
+      'a placeholder that the type of the field does not allow',
+      all(
+        'input[placeholder]:not([type=email], [type=number], [type=password], [type=search], [type=tel])',
+      ).filter((field) => !['text', 'url', null].includes(field.getAttribute('type'))),
+    )
+    return faults
+  })
+}
