@@ -23,6 +23,15 @@ that folder.`
 const scales = { large: largeScale, tenth: tenthScale }
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** With minimal WAL, indexes are built without logging: they only have to be on disk by the commit. */
+const loadSettings = {
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+  shared_buffers: '512MB',
+}
+
 const shutdown = createShutdown(say)
 try {
   await shutdown.exit(await load(process.argv.slice(2), shutdown))
@@ -74,13 +83,4 @@ async function startPostgres(folder: string, onShutdown: Shutdown['onShutdown'])
   const postgres = await startEmbeddedPostgres({ dataFolder: resolve(folder), say, settings: loadSettings })
   onShutdown(() => postgres.stop())
   return postgres.url
-}
-
-/** With minimal WAL, indexes are built without logging: they only have to be on disk by the commit. */
-const loadSettings = {
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_wal_size: '8GB',
-  checkpoint_timeout: '30min',
-  shared_buffers: '512MB',
 }
