@@ -108,7 +108,7 @@ export async function openEdit(page: Page, id: number, w: (typeof companyWords)[
   return { form, ...fieldsOf(page, w) }
 }
 
-export function fieldsOf(page: Page, w: (typeof companyWords)[Language]) {
+function fieldsOf(page: Page, w: (typeof companyWords)[Language]) {
   const form = page.getByRole('dialog')
   return {
     name: form.getByRole('textbox', { name: w.name }),
