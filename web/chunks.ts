@@ -40,16 +40,16 @@ export const appChunks = [
     minShareCount: 2,
     priority: 4,
   },
-  // The lists of the settings.
-  {
-    name: 'records',
-    test: matches('web/src/parts/(records-screen/(?!record-form)|property-links/linked).*'),
-    priority: 4,
-  },
   // The rules of the contract and the library that checks them, for public screens too.
   { name: 'schemas', test: matches('node_modules/zod/.*', 'contract/src/.*'), priority: 3 },
   { name: 'column-text', test: matches('web/src/lib/column-text.ts'), priority: 3 },
   { name: 'select', test: matches(`node_modules/${components}/(Combobox|Select)/.*`), priority: 3 },
+  // The lists of the settings, without the rules that they check.
+  {
+    name: 'records',
+    test: matches('web/src/parts/(records-screen/(?!record-form)|property-links/linked).*'),
+    priority: 2.5,
+  },
   // What dialogs with a form need.
   {
     name: 'forms',

@@ -10,8 +10,9 @@ const budgets = {
   signIn: { kilobytes: 130, requests: 12 },
   publicScreen: { kilobytes: 220, requests: 16 },
   contactForm: { kilobytes: 260, requests: 25 },
-  /** Any screen after the first, with all that it shares with others: nothing but the bar is there before. */
-  furtherScreen: { kilobytes: 60, requests: 6 },
+  /** Any screen after the first, with all that it shares with others: nothing but the bar is there before. The lists of the
+   * settings are the seventh file. */
+  furtherScreen: { kilobytes: 62, requests: 7 },
 }
 
 test.use({ hasEmptyCache: true })

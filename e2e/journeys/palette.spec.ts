@@ -38,18 +38,18 @@ test.describe('before anything is typed', () => {
     },
     admin: {
       actions: actions.toSpliced(1, 0, 'New count'),
-      pages: [...administration, 'Expired consents', 'Security log', 'My account', 'Choose a property'],
+      pages: [...administration, 'Security log', 'Expired consents', 'My account', 'Choose a property'],
     },
     superadmin: {
       actions: actions.toSpliced(1, 0, 'New count'),
       pages: [
         ...administration,
+        'Security log',
+        'Expired consents',
         'Properties',
         'Card types',
         'Notification lists',
-        'Expired consents',
         'Unsent emails',
-        'Security log',
         'My account',
         'Choose a property',
       ],
