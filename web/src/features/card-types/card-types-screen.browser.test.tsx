@@ -77,13 +77,14 @@ test.each([
   await expect.element(row).toHaveTextContent(words.shown)
 })
 
-test('a card type that is sold nowhere is created', async () => {
+test('a card type that is sold nowhere is created with one request', async () => {
   await open()
   await page.getByRole('button', { name: 'Create a card type' }).click()
   await form.getByLabelText('Name').fill('Gift card $50')
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect.element(page.getByText('The card type Gift card $50 has been created.')).toBeVisible()
   expect(tables.rows('sku_property')).toEqual([])
+  expect(server.sent('mutation')).toHaveLength(1)
 })
 
 test('a name that is taken is said beside the name', async () => {
