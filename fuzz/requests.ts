@@ -22,7 +22,7 @@ export function anyRequest(only: Part | undefined): fc.Arbitrary<RequestMaker> {
   return fc.oneof(...(only ? [weighted[only]] : Object.values(weighted)))
 }
 
-/** A request with the session of some user, of nobody, or with a forged token. */
+/** A request with the session of some user, without one, or with a forged token. */
 function byAnyone(requests: fc.Arbitrary<HostileRequest>): fc.Arbitrary<RequestMaker> {
   return fc.tuple(requests, fc.nat(60)).map(([request, number]) => (state) => {
     const tokens = [...state.rows('session').map(({ token }) => token), undefined, 'garbage.token.here']

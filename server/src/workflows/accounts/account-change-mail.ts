@@ -18,7 +18,7 @@ interface ChangedAccount {
   now: Date
 }
 
-/** Queues a mail that tells a user what changed in their account, in the transaction of the change. */
+/** Queues a mail about a change of a user’s account to that user, in the transaction of the change. */
 export async function notifyAccountChange(
   tx: Queries,
   mailer: Mailer,

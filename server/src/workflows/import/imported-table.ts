@@ -34,7 +34,7 @@ export interface ImportDescription {
   constants?: Readonly<Record<string, string>>
   /** Lines for which this condition on `s` holds leave everything as it is. Deleted rows always stay as they are. */
   stays?: string
-  /** The line is about a person who was anonymised here; a condition on `s`, if the row has no mark that tells. */
+  /** The line is about a person who was anonymised here; a condition on `s`, if no mark of the row says so. */
   anonymised?: string
   /** Lines to reject: by a condition on the complete row `s`, or by a query for their numbers. */
   refuses?: readonly ({ reason: string } & ({ when: string } | { lines: string }))[]
