@@ -1,8 +1,6 @@
-import { cities } from '../server/src/demo/cities.ts'
-import { companyName } from '../server/src/demo/company-names.ts'
-import { firstNames, lastNames } from '../server/src/demo/person-names.ts'
+import { streetName, streetNameCount } from '../server/src/demo/addresses.ts'
+import { cities, companyName, firstNames, lastNames } from '../server/src/demo/names.ts'
 import { at, type SeededRandom } from '../server/src/demo/seeded-random.ts'
-import { streetName, streetNameCount } from '../server/src/demo/street-names.ts'
 import {
   abbreviations,
   ampersand,

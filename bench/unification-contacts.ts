@@ -1,4 +1,4 @@
-import { firstNames, lastNames } from '../server/src/demo/person-names.ts'
+import { firstNames, lastNames } from '../server/src/demo/names.ts'
 import type { SeededRandom } from '../server/src/demo/seeded-random.ts'
 import {
   capitals,

@@ -11,8 +11,6 @@ export default defineConfig({
   // do not run at once, because they may use the same rows of the demo.
   ...(process.env.E2E_URL ? {} : { globalSetup: './global-setup.ts', fullyParallel: true }),
   workers: 3,
-  // Journeys marked @once test rules, which hold in either language: they run in French only with E2E_ALL.
-  ...(process.env.E2E_ALL ? {} : { grepInvert: /in fr\b.*@once/ }),
   // A journey that passes never waits this long, however slow the machine is.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'vitest'
-import { runningPostmaster } from '../server/src/database/embedded/postmaster-file.ts'
+import { runningPostmaster } from '../server/src/database/embedded/obtain-postgres.ts'
 import { socketUrl } from '../server/src/database/embedded/probe.ts'
 import { number } from '../server/src/database/row-shape.ts'
 import { sql } from '../server/src/database/sql.ts'

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'vitest'
-import type { HttpClient, Reply, RequestSpec } from '../tooling/http-client.ts'
-import type { ServerProcess } from '../tooling/server-process.ts'
+import type { RequestSpec } from '../tooling/http-client.ts'
 import { signIn } from '../tooling/sign-in.ts'
 import { measured, outcomes, slowest, tally } from './figures.ts'
 import { openClient, quick, startServer } from './fixture.ts'
 import { startOwnPostgres } from './own-postgres.ts'
-import { lostWrites, someBuyer, startTraffic } from './traffic.ts'
+import { lostWrites, sendToAny, someBuyer, startTraffic } from './traffic.ts'
 
 test('one of three servers stopped with SIGTERM under load, again and again, loses no request', async () => {
   const postgres = await startOwnPostgres()
@@ -35,19 +34,3 @@ test('one of three servers stopped with SIGTERM under load, again and again, los
   measured('exit codes', tally(ends.map(({ code }) => code))).toEqual({ 0: ends.length })
   measured('ms until a stopped server is gone, at most', slowest(ends)).toBeLessThanOrEqual(10_000)
 })
-
-/** Tries the next server only if there was no connection to send a byte into, as a load balancer does. */
-async function sendToAny(
-  http: HttpClient,
-  servers: readonly ServerProcess[],
-  turn: number,
-  call: RequestSpec,
-): Promise<Reply> {
-  const inTurn = servers.map((_, index) => servers[(turn + index) % servers.length]?.url ?? '')
-  for (const [index, url] of inTurn.entries()) {
-    const answer = await http.send(url, call)
-    const isLast = index === inTurn.length - 1
-    if (answer.failure === undefined || answer.sent || isLast) return answer
-  }
-  throw new Error('There are no servers.')
-}

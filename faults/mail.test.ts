@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cardValue } from '@comptoir/contract/rules/gift-code'
+import { cardValue } from '@comptoir/contract/rules/codes'
 import { expect, test } from 'vitest'
 import { number, text } from '../server/src/database/row-shape.ts'
 import { sql } from '../server/src/database/sql.ts'

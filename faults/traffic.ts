@@ -12,6 +12,8 @@ export interface Traffic {
   samples: Sample[]
   /** The keys of the rows whose creation was acknowledged. */
   acknowledged: { emails: string[]; codes: string[] }
+  /** Waits for the calls that are in flight now. */
+  settle(): Promise<void>
   /** Stops sending, and waits for the calls in flight. */
   stop(): Promise<void>
 }
@@ -72,11 +74,30 @@ export function startTraffic({
   return {
     samples,
     acknowledged,
+    async settle() {
+      await Promise.all(underWay)
+    },
     async stop() {
       clearInterval(timer)
       await Promise.all(underWay)
     },
   }
+}
+
+/** Tries the next server only if there was no connection to send a byte into, as a load balancer does. */
+export async function sendToAny(
+  http: HttpClient,
+  servers: readonly { url: string }[],
+  turn: number,
+  call: RequestSpec,
+): Promise<Reply> {
+  const inTurn = servers.map((_, index) => servers[(turn + index) % servers.length]?.url ?? '')
+  for (const [index, url] of inTurn.entries()) {
+    const answer = await http.send(url, call)
+    const isLast = index === inTurn.length - 1
+    if (answer.failure === undefined || answer.sent || isLast) return answer
+  }
+  throw new Error('There are no servers.')
 }
 
 /** How many of the acknowledged writes are not in the database. */

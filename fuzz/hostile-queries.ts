@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { relations } from '../model/reading.ts'
-import { columnsOf } from '../model/state.ts'
+import { columnsOf, relations } from '../tooling/specified-tables.ts'
+
 import { anyText, anyValue } from './values.ts'
 
 /** Table queries with existing names, hidden names and arbitrary values. */

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { comparedColumns } from '../model/state.ts'
 import { startServersUnderTest } from '../tooling/servers-under-test.ts'
 import { anyRequest, parts } from './requests.ts'
 import { mixed, requestsPerRound, runRound } from './run-round.ts'
@@ -30,7 +29,6 @@ const note = (label: string, outcome: string) => {
 }
 const servers = await startServersUnderTest({
   servers: 1,
-  recorded: Object.keys(comparedColumns),
   logLevel: 'info',
 })
 try {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { Pick } from '../model/call.ts'
 import { subjects } from '../model/run.ts'
-import { columnsOf, type Row, type State } from '../model/state.ts'
+import type { Row, State } from '../model/state.ts'
+import { auditsQuery, columnsOf, tableQuery } from '../tooling/specified-tables.ts'
 import { hostileQueries } from './hostile-queries.ts'
 import { type HostileRequest, restRequests } from './rest.ts'
 import { anyText, anyValue } from './values.ts'
@@ -136,14 +137,8 @@ function documents(): fc.Arbitrary<HostileRequest> {
   )
 }
 
-const tableQuery = `query ($name: String!, $limit: Int, $offset: Int, $orderBy: String, $orderByDirection: String,
-  $filter: [Filter!], $join: [String!], $contain: [String!], $columns: [String!]) {
-  table(name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
-        filter: $filter, join: $join, contain: $contain, columns: $columns) { a: records b: count } }`
-
 const otherQueries = [
-  `query ($objectId: ID!, $operation: String!) {
-    allAudits(objectId: $objectId, operation: $operation) { createdAt objectId operation old new user } }`,
+  auditsQuery,
   `query ($objectIds: [ID!]!, $operation: String!) {
     auditCountForOperationGroupedByObject(operation: $operation, objectIds: $objectIds) { objectId count } }`,
   'query ($name: String) { settingsList(key: $name) { id setting value } }',

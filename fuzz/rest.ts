@@ -50,6 +50,7 @@ const gets = [
   '/api/b2b_rewards/:/:',
   '/api/people/:',
   '/api/mail-queue',
+  '/api/counts/board/:',
   '/config.json',
   '/health/live',
   '/metrics',

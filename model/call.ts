@@ -1,4 +1,5 @@
-import { columnsOf, maskedRow, type Row, type State } from './state.ts'
+import { columnsOf, relations } from '../tooling/specified-tables.ts'
+import { isPartner, maskedRow, type Row, type State } from './state.ts'
 import type { Transaction } from './transaction.ts'
 
 /** One request, with what the contract says about it. */
@@ -53,7 +54,7 @@ export class Pick {
   session(state: State, preferred: readonly string[] = []): Row | undefined {
     // The token of a session is unknown if the answer to the sign-in was lost.
     const known = state.rows('session').filter(({ token }) => typeof token === 'string')
-    const live = known.filter(({ expires_at }) => Date.parse(String(expires_at)) > state.now.getTime())
+    const live = known.filter(({ expires_at }) => state.age(expires_at) < 0)
     const sessions = live.length > 0 && !this.rarely(20) ? live : known
     const fitting = sessions.filter(({ user_id }) =>
       preferred.includes(String(state.by('propertyuser__c', 'id', user_id)?.role__c)),
@@ -70,12 +71,12 @@ export function rest(
   by: Row | undefined,
   path: string,
   json: unknown,
-  predict: (tx: Transaction) => Row | undefined,
+  predict: (tx: Transaction) => unknown,
   more: Partial<Call> = {},
 ): Call | undefined {
   const predictBody: Call['predict'] = (tx) => {
     if (by !== stranger) void tx.caller
-    return { status: 200, ...predict(tx) }
+    return { status: 200, ...(predict(tx) as Row | undefined) }
   }
   return by && { token: by.token, method: 'POST', path, json, predict: predictBody, ...more }
 }
@@ -85,6 +86,8 @@ export interface Rule {
   /** Who may do it; by default everybody. */
   roles?: readonly string[]
   findsDeleted?: boolean
+  /** Whether a row of the caller's own is looked at before the role is. */
+  looksFirst?: boolean
   /** The row that it is about; by default any. */
   choose?: (state: State, pick: Pick) => Row | undefined
   /** Who does it; by default one of those who may. */
@@ -99,32 +102,21 @@ export interface Rule {
   effect?: (tx: Transaction, row: Row, before: Row | undefined) => void
 }
 
-/** Creates a row, if there is something to make its values of. */
-export function creates(
-  table: string,
-  valuesOf: (state: State, pick: Pick) => Row | undefined,
-  rule: Rule,
-): Operation {
-  return (state, pick) => {
-    const by = pick.session(state, rule.roles)
-    const values = valuesOf(state, pick)
-    return values && change(by, mutation('create', table, undefined, values, rule))
-  }
-}
-
-/** Changes a row; without values, removes it. */
+/** Creates, updates or deletes a row of a table, if there is one, and something to make its values of. */
 export function changes(
+  verb: Mutation['verb'],
   table: string,
   rule: Rule,
-  valuesOf?: (state: State, pick: Pick, row: Row, by: Row | undefined) => Row,
+  valuesOf: (state: State, pick: Pick, row: Row, by: Row | undefined) => Row | undefined = () => ({}),
 ): Operation {
   return (state, pick) => {
-    const row = rule.choose ? rule.choose(state, pick) : pick.of(state.rows(table))
+    const chosen = rule.choose ? rule.choose(state, pick) : pick.of(state.rows(table))
+    const row = verb === 'create' ? {} : chosen
     if (!row) return undefined
     const by = rule.by ? rule.by(state, pick, row) : pick.session(state, rule.roles)
     const expect = rule.expects && pick.rarely(4) ? { [rule.expects]: row[rule.expects] } : {}
-    if (!valuesOf) return change(by, mutation('delete', table, row.id, {}, rule))
-    return change(by, mutation('update', table, row.id, valuesOf(state, pick, row, by), rule, expect))
+    const values = valuesOf(state, pick, row, by)
+    return values && change(by, mutation(verb, table, row.id, values, rule, expect))
   }
 }
 
@@ -148,25 +140,31 @@ export function mutation(
   const known = { id: String(id), expect }
   const variables = { create: { values }, update: { ...known, values }, delete: known }[verb]
   const predict = (tx: Transaction) => {
-    if (rule.roles) tx.only(rule.roles)
-    const found = rule.findsDeleted ? tx.state.by(table, 'id', id) : undefined
+    if (rule.roles && !(rule.looksFirst && tx.caller.id === id)) tx.only(rule.roles)
+    const found = rule.findsDeleted ? tx.by(table, 'id', id) : undefined
     const before = verb === 'create' ? undefined : (found ?? tx.row(table, id))
     for (const [column, value] of Object.entries(expected))
       tx.refuseIf(before?.[column] !== value, 'conflict')
     const row = { ...before, ...sent }
+    if (verb !== 'delete') checkReferences(tx, table, row, before)
     rule.check?.(tx, row, before)
-    const stored = verb === 'delete' ? row : (rule.stored?.(tx, row, before) ?? row)
-    if (!before) {
-      const made = tx.create(table, stored)
-      rule.effect?.(tx, made, before)
-      return made
-    }
-    if (verb === 'delete') tx.remove(table, before)
-    const after = verb === 'delete' ? before : tx.update(table, before, stored)
-    if (verb === 'delete' || after !== before) rule.effect?.(tx, after, before)
+    const stored = (verb !== 'delete' && rule.stored?.(tx, row, before)) || row
+    if (verb === 'delete' && before) tx.delete(table, before)
+    const updated = before && verb === 'update' ? tx.update(table, before, stored) : row
+    const after = before ? updated : tx.create(table, stored)
+    if (after !== before) rule.effect?.(tx, after, before)
     return after
   }
   return { verb, variables: { table, ...variables }, table, predict }
+}
+
+/** A row refers to what is there: not to a deleted row, and not to a partner's property. */
+function checkReferences(tx: Transaction, table: string, row: Row, before: Row | undefined): void {
+  for (const [name, { isMany, to, from }] of Object.entries(relations[table] ?? {})) {
+    if (isMany || (row[from] ?? null) === (before?.[from] ?? null)) continue
+    const found = tx.by(name, to, row[from])
+    tx.refuseIf(!found || found.isdeleted || (name === 'property__c' && isPartner(found)), 'bad_input')
+  }
 }
 
 function asValues(values: Row) {
@@ -200,7 +198,7 @@ const types: Record<string, string> = { table: 'String!', id: 'ID!', values: '[V
 
 /** Only the number of an order is set after its own change. */
 function latest(tx: Transaction, table: string, made: Row): Row {
-  const row = (table === 'order' && tx.state.by(table, 'id', made.id)) || made
+  const row = (table === 'order' && tx.by(table, 'id', made.id)) || made
   return Object.fromEntries((columnsOf[table] ?? []).map((column) => [column, row[column] ?? null]))
 }
 

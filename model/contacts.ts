@@ -1,41 +1,23 @@
-import {
-  change,
-  changes,
-  creates,
-  mutation,
-  type Operation,
-  type Pick,
-  type Rule,
-  rest,
-  stranger,
-} from './call.ts'
+import { change, changes, mutation, type Operation, type Pick, type Rule, rest, stranger } from './call.ts'
 import { isBlocked } from './orders.ts'
 import type { Row, State } from './state.ts'
 import type { Author, Transaction } from './transaction.ts'
 import { Unknown } from './unify.ts'
 
-const addresses = [
-  'Anne@Buyers.example',
-  'new@buyers.example',
-  'blocked@buyers.example',
-  'dan@buyers.example',
-  '',
-]
+const addresses = 'Anne@Buyers.example new@buyers.example blocked@buyers.example dan@buyers.example '.split(
+  ' ',
+)
 
-function newContact(state: State, pick: Pick): Row {
-  return {
-    firstname: pick.one('  jean-françois', 'ANNE', ''),
-    lastname: pick.one("o'neil", 'Tremblay'),
-    email: pick.of(addresses),
-    phone: pick.one<unknown>('514 555-0199', null, '123'),
-    accountid: pick.of(pick.rarely(6) ? state.rows('account') : state.live('account'))?.sfid,
-    optin_email: pick.rarely(2),
-    optin_other: pick.rarely(2),
-    hvc__c: pick.rarely(3),
-  }
-}
-
-const createContact = creates('contact', newContact, { stored: contactRow })
+const createContact = changes('create', 'contact', { stored: contactRow }, (state, pick) => ({
+  firstname: pick.one('  jean-françois', 'ANNE', ''),
+  lastname: pick.one("o'neil", 'Tremblay'),
+  email: pick.of(addresses),
+  phone: pick.one<unknown>('514 555-0199', null, '123'),
+  accountid: pick.of(pick.rarely(6) ? state.rows('account') : state.live('account'))?.sfid,
+  optin_email: pick.rarely(2),
+  optin_other: pick.rarely(2),
+  hvc__c: pick.rarely(3),
+}))
 
 /** The contact as it is stored, after its rules. */
 export function contactRow(tx: Transaction, given: Row, before: Row | undefined): Row {
@@ -49,10 +31,8 @@ export function contactRow(tx: Transaction, given: Row, before: Row | undefined)
   tx.refuseIf(differs('lastname') && !row.lastname, 'last_name_empty_error')
   tx.refuseIf(differs('phone') && row.phone && !/^\d{10}$/.test(String(row.phone)), 'phone_length_error')
   tx.refuseIf(differs('email') && !row.email, 'email_empty_error')
-  tx.refuseIf(differs('email') && isBlocked(tx.state, row.email), 'email_purchases_prohibited')
-  const account = tx.state.by('account', 'sfid', row.accountid)
-  tx.refuseIf(differs('accountid') && account?.isdeleted !== false, 'bad_input')
-  tx.refuseIf(!row.isdeleted && hasTwin(tx.state, row), 'contact_email_exists_error')
+  tx.refuseIf(differs('email') && isBlocked(tx, row.email), 'email_purchases_prohibited')
+  tx.refuseIf(!row.isdeleted && hasTwin(tx, row), 'contact_email_exists_error')
   if (differs('firstname') || differs('lastname')) row.name = fullName(row)
   if (row.optin_email !== (before?.optin_email ?? false)) Object.assign(row, source, { optin_date: tx.now })
   if (row.hvc__c !== (before?.hvc__c ?? false)) row.hvc_last_modified_by__c = tx.caller.name
@@ -61,23 +41,15 @@ export function contactRow(tx: Transaction, given: Row, before: Row | undefined)
 
 /** Whether another contact of the company has the same address. */
 export function hasTwin(state: State, { id, accountid, email }: Row): boolean {
-  const others = state.where('contact', 'accountid', accountid)
-  return (
-    email !== null && others.some((other) => !other.isdeleted && other.id !== id && other.email === email)
-  )
+  return state.live('contact', { accountid, email }).some((other) => other.id !== id)
 }
 
 const source = { optin_source: 'Contact Web Form', optin_type: 'Tacit' }
 
 function defaults(): Row {
-  const flags = {
-    ott_customer: false,
-    hvc__c: false,
-    isdeleted: false,
-    optin_email: false,
-    optin_other: false,
-  }
-  return { ...flags, ...source, language: 'en', unsubscribe_id: new Unknown(/^[0-9a-f-]{36}$/) }
+  const consents = { optin_email: false, optin_other: false, ...source }
+  const flags = { ott_customer: false, hvc__c: false, isdeleted: false, language: 'en' }
+  return { ...flags, ...consents, unsubscribe_id: new Unknown(/^[0-9a-f-]{36}$/) }
 }
 
 function capitalized(name: string): string {
@@ -85,7 +57,8 @@ function capitalized(name: string): string {
   return name.trim().replace(parts, (word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase())
 }
 
-const fullName = ({ firstname, lastname }: Row): string => [firstname, lastname].filter(Boolean).join(' ')
+export const fullName = ({ firstname, lastname }: Row): string =>
+  [firstname, lastname].filter(Boolean).join(' ')
 
 const edit: Rule = {
   expects: 'systemmodstamp',
@@ -93,7 +66,7 @@ const edit: Rule = {
   stored: contactRow,
 }
 
-const changeContact = changes('contact', edit, (state, pick, contact) =>
+const changeContact = changes('update', 'contact', edit, (state, pick, contact) =>
   pick.one<Row>(
     { phone: '(514) 555-0123' },
     { optin_email: !contact.optin_email },
@@ -116,11 +89,10 @@ const optOut: Operation = (state, pick) => {
   const contact = pick.of(state.rows('contact'))
   const id = pick.rarely(6) ? '99999999-0000-4000-8000-000000000000' : contact?.unsubscribe_id
   return rest(stranger, '/optout', { id }, (tx) => {
-    const row = tx.need(tx.state.by('contact', 'unsubscribe_id', id))
-    if (row.anonymised_at !== null) return undefined
+    const row = tx.need(tx.by('contact', 'unsubscribe_id', id))
+    if (row.anonymised_at !== null) return
     const wishes = { optin_email: false, optin_other: false, optin_date: tx.now }
-    for (const one of new Set([row, survivorOf(tx.state, row)])) tx.update('contact', one, wishes, noAuthor)
-    return undefined
+    for (const one of new Set([row, survivorOf(tx, row)])) tx.update('contact', one, wishes, noAuthor)
   })
 }
 
@@ -129,7 +101,7 @@ const noAuthor: Author = { id: null, name: null }
 /** The record that the row was merged into, through every later merge. */
 function survivorOf(state: State, contact: Row): Row {
   const merge = state
-    .where('unification_merge', 'gone_id', contact.id)
+    .rows('unification_merge', { gone_id: contact.id })
     .find(({ kind, undone_at }) => kind === 'contact' && undone_at === null)
   const kept = merge && state.by('contact', 'id', merge.kept_id)
   return kept ? survivorOf(state, kept) : contact

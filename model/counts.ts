@@ -1,4 +1,4 @@
-import { changes, creates, type Operation, type Pick, type Rule, rest } from './call.ts'
+import { changes, type Operation, type Pick, type Rule, rest } from './call.ts'
 import { newfoundland } from './orders.ts'
 import type { Row, State } from './state.ts'
 import { administrators, inventoryStaff, type Transaction } from './transaction.ts'
@@ -26,23 +26,23 @@ function checkCount(tx: Transaction, row: Row, before: Row | undefined): void {
   const differs = (column: string) => !before || row[column] !== before[column]
   if (before) checkPending(tx, before)
   tx.refuseIf(!tx.inScope('id', row.property__c_id), 'forbidden')
-  const kind = tx.need(tx.state.by('sku', 'id', row.sku), 'bad_input')
-  const links = tx.state.where('sku_property', 'sku_id', row.sku)
+  const kind = tx.need(tx.by('sku', 'id', row.sku), 'bad_input')
+  const links = tx.rows('sku_property', { sku_id: row.sku })
   const isCounted = links.some((link) => link.property_id === row.property__c_id)
   tx.refuseIf((differs('sku') || differs('property__c_id')) && !isCounted, 'bad_input')
-  const isFuture = String(row.date) > newfoundland.format(tx.state.now)
+  const isFuture = String(row.date) > newfoundland.format(new Date(tx.time))
   tx.refuseIf(differs('date') && isFuture, 'giftcard_future_date_error')
-  const others = placeOf(tx.state, row).filter((other) => other.id !== before?.id)
+  const others = placeOf(tx, row).filter((other) => other.id !== before?.id)
   const hasTwin = others.some((other) => monthOf(other) === monthOf(row))
   tx.refuseIf(hasTwin, 'giftcard_month_exists_error')
   const places = before && ['property__c_id', 'sku', 'date'].some(differs) ? [before, row] : [row]
-  for (const place of places) tx.refuseIf(isBeforeApproved(tx.state, place), 'giftcard_order_error')
+  for (const place of places) tx.refuseIf(isBeforeApproved(tx, place), 'giftcard_order_error')
   const judged = ['sku', 'date', 'property__c_id', 'on_hand', ...movements, 'reason', 'approved_by']
   if (!kind.detailed_form || !judged.some(differs)) return
   const missing = movements.filter((name) => (row[name] ?? null) === null)
   for (const name of missing) tx.refuseIf(true, `${name}_empty_error`)
   const gone = movements.reduce((sum, name) => sum + Number(row[name]) * (name === 'received' ? -1 : 1), 0)
-  const isWrong = Number(row.on_hand) !== previousOnHand(tx.state, row, before?.id) - gone
+  const isWrong = Number(row.on_hand) !== previousOnHand(tx, row, before?.id) - gone
   tx.refuseIf(missing.length === 0 && isWrong && !String(row.reason ?? '').trim(), 'reason_empty_error')
 }
 
@@ -53,7 +53,7 @@ function checkPending(tx: Transaction, row: Row): void {
 
 /** The counts of the same card type at the same property. */
 function placeOf(state: State, { property__c_id, sku }: Row): readonly Row[] {
-  return state.where(table, 'property__c_id', property__c_id).filter((other) => other.sku === sku)
+  return state.rows(table, { property__c_id }).filter((other) => other.sku === sku)
 }
 
 const monthOf = ({ date }: Row): string => String(date).slice(0, 7)
@@ -86,14 +86,14 @@ const approval: Rule = {
       : byDate(state.rows(table).filter(({ approved_by }) => approved_by === null))[0],
   stored(tx, row, before) {
     tx.refuseIf(!tx.hasRole(...administrators) || row.approved_by !== tx.caller.id, 'forbidden')
-    tx.refuseIf(tx.state.by('propertyuser__c', 'id', row.approved_by)?.isdeleted !== false, 'bad_input')
+    tx.refuseIf(tx.by('propertyuser__c', 'id', row.approved_by)?.isdeleted !== false, 'bad_input')
     checkCount(tx, row, before)
-    const pending = placeOf(tx.state, row).filter(({ approved_by }) => approved_by === null)
+    const pending = placeOf(tx, row).filter(({ approved_by }) => approved_by === null)
     tx.refuseIf(
       pending.some((other) => monthOf(other) < monthOf(row)),
       'giftcard_order_error',
     )
-    return { ...row, previous_on_hand: previousOnHand(tx.state, row, row.id), withdrawal_reason: null }
+    return { ...row, previous_on_hand: previousOnHand(tx, row, row.id), withdrawal_reason: null }
   },
 }
 
@@ -108,9 +108,8 @@ const withdrawApproval: Operation = (state, pick) => {
     tx.refuseIf(reason.trim() === '', 'reason_empty_error')
     const row = tx.row(table, id)
     tx.refuseIf(row.approved_by === null, 'conflict')
-    tx.refuseIf(isBeforeApproved(tx.state, row), 'giftcard_order_error')
+    tx.refuseIf(isBeforeApproved(tx, row), 'giftcard_order_error')
     tx.update(table, row, { approved_by: null, previous_on_hand: null, withdrawal_reason: reason })
-    return undefined
   })
 }
 
@@ -124,12 +123,12 @@ const removal: Rule = {
   roles: administrators,
   check(tx, row) {
     checkPending(tx, row)
-    tx.refuseIf(isBeforeApproved(tx.state, row), 'giftcard_order_error')
+    tx.refuseIf(isBeforeApproved(tx, row), 'giftcard_order_error')
   },
 }
 
-const createCount = creates(table, newCount, creation)
-const changeCount = changes(table, edit, (_, pick) =>
+const createCount = changes('create', table, creation, newCount)
+const changeCount = changes('update', table, edit, (_, pick) =>
   pick.one<Row>(
     { on_hand: pick.number(12) },
     figures(pick),
@@ -137,9 +136,9 @@ const changeCount = changes(table, edit, (_, pick) =>
     { comment: 'Counted twice' },
   ),
 )
-const approveCount = changes(table, approval, (_, pick, __, by) => ({
+const approveCount = changes('update', table, approval, (_, pick, __, by) => ({
   approved_by: pick.rarely(9) ? 3 : by?.user_id,
 }))
-const removeCount = changes(table, removal)
+const removeCount = changes('delete', table, removal)
 
 export const countOperations = { createCount, changeCount, approveCount, removeCount, withdrawApproval }

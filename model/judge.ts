@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import { tokenHash } from '../tooling/fixture-rows.ts'
 import type { Reply } from '../tooling/http-client.ts'
-import type { RowChange } from '../tooling/servers-under-test.ts'
+import { type RowChange, recordedColumns } from '../tooling/recorded-changes.ts'
 import type { Call } from './call.ts'
-import { comparedColumns, type Row, type State } from './state.ts'
+import type { Row, State } from './state.ts'
 import { actorOf, Transaction } from './transaction.ts'
 import { agrees, attempt, disagreement, resolved, Unknown } from './unify.ts'
 
@@ -24,75 +23,54 @@ export function judge(
   changes: readonly RowChange[],
   isAfterCrash = false,
 ): State | string {
-  const orders = answered.length > 1 ? [answered, [...answered].reverse()] : [answered]
   const isLost = ({ reply }: Answered) => isAfterCrash && (reply.status === 0 || reply.status >= 500)
+  const orders = answered.length > 1 ? [answered, [...answered].reverse()] : [answered]
   const possible = orders.flatMap((order) =>
     order.some(isLost) ? [order, order.filter((one) => !isLost(one))] : [order],
   )
   const faults = new Set<string>()
   for (const order of possible)
     for (const signedIn of order.length > 1 ? [undefined, state] : [undefined]) {
-      const next = state.fork()
+      let next = state
       const isRight = attempt(() => {
-        const checks = order.map(
-          ({ call, reply }) =>
-            () =>
-              isLost({ call, reply })
-                ? applyUnanswered(next, call)
-                : answerFault(next, call, reply, signedIn),
-        )
-        const fault = firstOf([...checks, () => changeFault(next.changes, changes, isAfterCrash)])
-        if (fault) faults.add(fault)
-        return !fault
+        for (const one of order) {
+          const after = answeredState(next, one, signedIn, {
+            isLost: isLost(one),
+            isSecond: one !== order[0],
+          })
+          if (typeof after === 'string') return !faults.add(after)
+          next = after
+        }
+        const fault = changeFault(next.changesSince(state), changes, isAfterCrash)
+        return !fault || !faults.add(fault)
       })
-      if (!isRight) continue
-      next.settle()
-      return next
+      if (isRight) return next.settle(state)
     }
   return [...faults].join('\nor, in another order:\n')
 }
 
-function firstOf(checks: readonly (() => string | undefined)[]): string {
-  for (const check of checks) {
-    const fault = check()
-    if (fault) return fault
-  }
-  return ''
-}
-
-/** Compares the changes of something that has no answer; returns what is wrong. */
-export function settled(next: State, changes: readonly RowChange[]): string | undefined {
-  const fault = changeFault(next.changes, changes)
-  if (!fault) next.settle()
-  return fault
-}
-
-/** Does what the request would have done if it was done before its answer was lost. */
-function applyUnanswered(next: State, call: Call): undefined {
-  const trial = next.branch()
-  const tx = new Transaction(trial, actorOf(next, call.token))
-  tx.run(call.predict)
-  if (tx.refusals.size === 0) next.adopt(trial)
-}
-
-/** Applies the request to the state, and compares its answer. */
-function answerFault(next: State, call: Call, reply: Answered['reply'], signedIn = next): string | undefined {
-  const trial = next.branch()
-  const tx = new Transaction(trial, actorOf(signedIn, call.token))
+/** The state after the request, if it may have been answered like this; otherwise what is wrong. */
+function answeredState(
+  state: State,
+  { call, reply }: Answered,
+  signedIn = state,
+  { isLost, isSecond }: Record<'isLost' | 'isSecond', boolean>,
+): State | string {
+  const tx = new Transaction(state, actorOf(signedIn, call.token), isSecond)
   const expected = tx.run(call.predict)
+  if (isLost) return tx.refusals.size > 0 ? state : tx
   const answer = parsed(reply.text)
   const key = keyOf(answer)
   if (key !== undefined && (tx.refusals.has(key) || tx.doubts.has(key))) {
     if (!hasStatus(reply.status, key, call)) return `The status of ${key} is ${reply.status}.`
-    const rest = new Transaction(next, tx.actor)
+    const rest = new Transaction(state, tx.actor)
     if (key === 'forbidden' && tx.actor) rest.event('permission_refused', anyDetails)
     call.onRefusal?.(rest, key)
-    return undefined
+    return rest
   }
   if (tx.refusals.size > 0) return `Expected a refusal, one of ${[...tx.refusals].join(', ')}.`
-  next.adopt(trial)
   if (reply.status !== 200) return `Expected success with ${shown(expected)}.`
-  return agrees(expected, answer) ? undefined : `Expected the answer ${shown(expected)}, not ${disagreement}.`
+  return agrees(expected, answer) ? tx : `Expected the answer ${shown(expected)}, not ${disagreement}.`
 }
 
 const anyDetails = {}
@@ -131,54 +109,30 @@ function hasStatus(status: number, key: string, { path }: Call): boolean {
  * Compares the changes that the model expects with those of the database. A server that is killed loses the security events
  * that it has not stored yet.
  */
-function changeFault(
+export function changeFault(
   expected: readonly RowChange[],
   actual: readonly RowChange[],
   isAfterCrash = false,
 ): string | undefined {
-  const isCompared = ({ table }: RowChange) =>
-    comparedColumns[table] && !(isAfterCrash && table === 'security_event')
-  const open = actual
-    .filter(isCompared)
-    .map(compared)
-    .filter((change) => !isSame(change))
+  const open = [...actual]
   // The ids of new rows are found with the rows, and then stand in the audits.
   const rank = ({ table }: RowChange) => (table === 'audit' || table === 'security_event' ? 1 : 0)
   for (const change of [...expected].sort((one, other) => rank(one) - rank(other))) {
-    if (!isCompared(change) || isSame(change)) continue
     const at = open.findIndex((found) => attempt(() => matches(change, found)))
-    const among = open.filter(({ table }) => table === change.table).map(describe)
-    if (at < 0) return `Expected the change ${describe(change)}\n  among ${among.join('\n  ') || 'none'}`
-    open.splice(at, 1)
+    if (at >= 0) open.splice(at, 1)
+    else if (!isAfterCrash || change.table !== 'security_event') {
+      const among = open.filter(({ table }) => table === change.table).map(describe)
+      return `Expected the change ${describe(change)}\n  among ${among.join('\n  ') || 'none'}`
+    }
   }
   return open.length > 0 ? `Unexpected changes:\n  ${open.map(describe).join('\n  ')}` : undefined
-}
-
-/** The change in the columns that the model knows; of a mail, where it goes and the secret in it. */
-function compared({ table, before, after }: RowChange): RowChange {
-  const flat = (row: Row | undefined) => {
-    const { mail } = (row ?? {}) as { mail?: Row }
-    const secret = /token=([\w-]+)/.exec(JSON.stringify(mail) ?? '')?.[1] ?? null
-    const whole: Row = mail ? { ...row, template: mail.template, to: mail.to, secret } : { ...row }
-    return (
-      row && Object.fromEntries((comparedColumns[table] ?? []).map((name) => [name, whole[name] ?? null]))
-    )
-  }
-  return { table, before: flat(before), after: flat(after) }
-}
-
-function isSame({ table, before, after }: RowChange): boolean {
-  const columns = comparedColumns[table] ?? []
-  return Boolean(
-    before && after && columns.every((column) => isDeepStrictEqual(before[column], after[column])),
-  )
 }
 
 function matches({ table, before, after }: RowChange, found: RowChange): boolean {
   if (found.table !== table || before?.id !== found.before?.id || !after !== !found.after) return false
   return (
     !after ||
-    (comparedColumns[table] ?? []).every((column) => {
+    (recordedColumns[table] ?? []).every((column) => {
       const value = found.after?.[column]
       if (column === 'details' && after.details === anyDetails) return true
       if (column !== 'token_hash') return agrees(after[column] ?? null, value)
@@ -190,7 +144,7 @@ function matches({ table, before, after }: RowChange, found: RowChange): boolean
 }
 
 function describe({ table, before, after }: RowChange): string {
-  const columns = (comparedColumns[table] ?? []).filter((column) => before?.[column] !== after?.[column])
+  const columns = (recordedColumns[table] ?? []).filter((column) => before?.[column] !== after?.[column])
   const values = (row: Row | undefined) =>
     row ? shown(Object.fromEntries(columns.map((column) => [column, row[column]]))) : 'nothing'
   return `${table} ${shown((before ?? after)?.id)}: ${values(before)} → ${values(after)}`

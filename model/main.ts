@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { password } from '../tooling/fixture-rows.ts'
 import { runWithPlantedFaults } from '../tooling/planted-faults.ts'
 import { startServersUnderTest } from '../tooling/servers-under-test.ts'
-import { runModel } from './run.ts'
-import { comparedColumns } from './state.ts'
+import { runRound } from './run.ts'
 
 const usage =
   'npm run model -- [--steps 10000 | --seconds 60] [--seed 20261118] [--round 7] [--without-crashes] [--planted [name of a fault …]]'
@@ -26,25 +26,48 @@ const foundCode = 3
 process.exit(values.planted ? await findPlanted() : await run())
 
 async function run(): Promise<number> {
-  const [seconds, round] = [whole(values.seconds), whole(values.round)]
+  const [seconds, only] = [whole(values.seconds), whole(values.round)]
   const steps = whole(values.steps) ?? (seconds === undefined ? 10_000 : Number.POSITIVE_INFINITY)
   const extent = seconds === undefined ? `${steps} steps` : `${seconds} seconds`
-  console.log(`The model: ${round === undefined ? extent : `round ${round}`}, seed ${seed}`)
-  const recorded = Object.keys(comparedColumns)
-  const servers = await startServersUnderTest({ servers: 3, recorded, logLevel: 'error' })
+  console.log(`The model: ${only === undefined ? extent : `round ${only}`}, seed ${seed}`)
+  const servers = await startServersUnderTest({ servers: 3, logLevel: 'error' })
   const began = Date.now()
+  const elapsed = () => Math.round((Date.now() - began) / 1000)
+  const counts = new Map<string, number>()
+  let done = 0
+  const count = (outcome: string) => {
+    done++
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  }
+  const round = {
+    seed,
+    isShrunk: !values.unshrunk,
+    passwordHash: await servers.hashPassword(password),
+    count,
+  }
   try {
-    const options = { steps, seconds, seed, round, isShrunk: !values.unshrunk, hasCrashes }
-    const { done, counts, failure } = await runModel(servers, options)
-    const took = Math.round((Date.now() - began) / 1000)
-    const outcome = `${done} steps in ${took} s, seed ${seed}: ${failure ? 'FAILED' : 'nothing found'}`
-    if (failure) {
-      const replay = `npm run model -- --seed ${seed} --round ${failure.round}${hasCrashes ? '' : ' --without-crashes'}`
-      console.log(`${outcome}\n\n${failure.history}\n\n${failure.fault}\n\nReplay: ${replay}`)
-      return foundCode
+    for (
+      let number = only ?? 0;
+      done < steps && elapsed() < (seconds ?? Number.POSITIVE_INFINITY);
+      number++
+    ) {
+      const failure = await runRound(servers, {
+        ...round,
+        number,
+        hasCrashes: hasCrashes && number % 8 === 7,
+      })
+      if (failure) {
+        const replay = `npm run model -- --seed ${seed} --round ${number}${hasCrashes ? '' : ' --without-crashes'}`
+        console.log(
+          `${done} steps in ${elapsed()} s, seed ${seed}: FAILED\n\n${failure}\n\nReplay: ${replay}`,
+        )
+        return foundCode
+      }
+      if (number === only) break
+      if (number % 10 === 9) console.log(`${done} steps`)
     }
     for (const [name, times] of [...counts].sort()) console.log(`${String(times).padStart(7)} ${name}`)
-    console.log(outcome)
+    console.log(`${done} steps in ${elapsed()} s, seed ${seed}: nothing found`)
     return 0
   } finally {
     await servers.close()

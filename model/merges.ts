@@ -1,4 +1,6 @@
+import type { RowChange } from '../tooling/recorded-changes.ts'
 import { type Operation, rest } from './call.ts'
+import { hasCompanyTwin } from './companies.ts'
 import { contactRow, hasTwin } from './contacts.ts'
 import type { Row, State } from './state.ts'
 import { actorOf, administrators, type Transaction } from './transaction.ts'
@@ -31,17 +33,17 @@ const merge: Operation = (state, pick) => {
     tx.only(administrators)
     for (const { id } of [kept, gone]) tx.row(kind, id, 'unification_gone_error')
     // The other of two requests at once may have changed what was compared.
-    tx.mayRefuseIf(tx.state.changes.length > 0, 'unification_changed_error')
-    const preset = tx.state.setting('b2c_account')
+    tx.mayRefuseIf(tx.isSecond, 'unification_changed_error')
+    const preset = tx.setting('b2c_account')
     if ([kept, gone].some(({ sfid }) => sfid === preset)) tx.stop('unification_consumers_error')
     const id = new Unknown()
-    const start = tx.state.fork()
+    const start = tx.fork()
     const values = (from: Row) => Object.fromEntries(columns.map((column) => [column, from[column]]))
     const moved =
       kind === 'contact'
         ? mergeContacts(tx, kept, gone, (_, from) => values(from))
         : mergeCompanies(tx, id, kept, gone)
-    record(tx, { id, kind, parent_id: null, ...moved, moved: journal(start, tx.state) }, kept, gone)
+    record(tx, { id, kind, parent_id: null, ...moved, moved: journal(start, tx) }, kept, gone)
     return { merge: id }
   }
   const call = rest({ token: by.tool }, '', undefined, predict, {
@@ -61,32 +63,26 @@ const openPair = `
   insert into unification_pair (kind, left_id, right_id, score, why, found_at) values ($1, $2, $3, 1, '{}', now())
   on conflict (kind, left_id, right_id) do update set state = 'open', merge_id = null, dismissed_at = null returning id`
 
-/** The values in which the rows of a merge differ from those before it. */
+/** The values that a merge has changed since it began. */
 function journal(start: State, end: State): Moved[] {
-  return ['account', 'contact', 'order', 'accountproperty__c'].flatMap((table) =>
-    end.rows(table).flatMap((row) => {
-      const known = start.by(table, 'id', row.id) ?? row
-      const columns = Object.keys(row).filter(
-        (column) => column !== 'systemmodstamp' && row[column] !== known[column],
-      )
-      return columns.map((column) => ({
-        table,
-        id: row.id,
-        column,
-        before: known[column],
-        after: row[column],
-      }))
-    }),
-  )
-}
-
-function live(tx: Transaction, table: string, column: string, value: unknown): readonly Row[] {
-  return tx.state.where(table, column, value).filter(({ isdeleted }) => !isdeleted)
+  const isJournalled = ({ table }: RowChange) =>
+    ['account', 'contact', 'order', 'accountproperty__c'].includes(table)
+  return end
+    .changesSince(start)
+    .filter(isJournalled)
+    .flatMap(({ table, before = {}, after = {} }) => {
+      const isChanged = (column: string) => column !== 'systemmodstamp' && after[column] !== before[column]
+      const cell = (column: string) => ({
+        ...{ table, id: after.id, column },
+        ...{ before: before[column], after: after[column] },
+      })
+      return Object.keys(after).filter(isChanged).map(cell)
+    })
 }
 
 /** Gives all of one record to the other; returns how many rows that were. */
 function moveAll(tx: Transaction, table: string, column: string, from: Row, to: Row): number {
-  const rows = live(tx, table, column, from.sfid)
+  const rows = tx.live(table, { [column]: from.sfid })
   for (const row of rows) tx.update(table, row, { [column]: to.sfid })
   return rows.length
 }
@@ -97,11 +93,9 @@ function mergeContacts(tx: Transaction, kept: Row, gone: Row, valuesOf: (kept: R
   const [to, from] = [tx.row('contact', kept.id), tx.row('contact', gone.id)]
   tx.refuseIf(to.anonymised_at !== null, 'contact_anonymised_error')
   tx.update('contact', from, { isdeleted: true })
-  const consents = ['optin_email', 'optin_other'].map((column) => [
-    column,
-    Boolean(to[column] && from[column]),
-  ])
-  const values = { ...to, ...valuesOf(to, from), ...Object.fromEntries(consents) }
+  const isKept = (consent: string) => to[consent] === true && from[consent] === true
+  const consents = { optin_email: isKept('optin_email'), optin_other: isKept('optin_other') }
+  const values = { ...to, ...valuesOf(to, from), ...consents }
   tx.update('contact', to, contactRow(tx, values, to))
   return { contacts: 0, orders }
 }
@@ -109,9 +103,8 @@ function mergeContacts(tx: Transaction, kept: Row, gone: Row, valuesOf: (kept: R
 /** Merges companies, and those of their contacts that have the same address. */
 function mergeCompanies(tx: Transaction, parent_id: unknown, kept: Row, gone: Row) {
   let [combined, properties] = [0, 0]
-  for (const from of live(tx, 'contact', 'accountid', gone.sfid)) {
-    const twins = live(tx, 'contact', 'accountid', kept.sfid).filter(({ email }) => email === from.email)
-    const [to] = from.email === null ? [] : twins
+  for (const from of tx.live('contact', { accountid: gone.sfid })) {
+    const [to] = tx.live('contact', { accountid: kept.sfid, email: from.email })
     if (!to) continue
     combined++
     const moved = mergeContacts(tx, to, from, (row, other) => ({
@@ -123,9 +116,9 @@ function mergeCompanies(tx: Transaction, parent_id: unknown, kept: Row, gone: Ro
   }
   const contacts = moveAll(tx, 'contact', 'accountid', gone, kept)
   const orders = moveAll(tx, 'order', 'accountid', gone, kept)
-  for (const link of live(tx, 'accountproperty__c', 'account__c', gone.sfid)) {
-    const others = live(tx, 'accountproperty__c', 'account__c', kept.sfid)
-    const isTwice = others.some(({ property__c }) => property__c === link.property__c)
+  for (const link of tx.live('accountproperty__c', { account__c: gone.sfid })) {
+    const { property__c } = link
+    const isTwice = tx.live('accountproperty__c', { account__c: kept.sfid, property__c }).length > 0
     if (!isTwice) properties++
     tx.update('accountproperty__c', link, isTwice ? { isdeleted: true } : { account__c: kept.sfid })
   }
@@ -136,7 +129,7 @@ function mergeCompanies(tx: Transaction, parent_id: unknown, kept: Row, gone: Ro
 /** The row of the merge, and a note in the histories of both records. */
 function record(tx: Transaction, row: Row, kept: Row, gone: Row): void {
   const ends = { kept_id: kept.id, gone_id: gone.id, at: tx.now, undone_at: null }
-  tx.state.insert('unification_merge', { ...row, ...ends })
+  tx.insert('unification_merge', { ...row, ...ends })
   note(tx, 'merge', row, kept, gone)
 }
 
@@ -157,14 +150,14 @@ const undoMerge: Operation = (state, pick) => {
   const path = `/api/tools/unification/${chosen.kind}/merges/${chosen.id}/undo`
   return rest({ token: by.tool }, path, {}, (tx) => {
     tx.only(administrators)
-    const row = tx.need(tx.state.by('unification_merge', 'id', chosen.id))
+    const row = tx.need(tx.by('unification_merge', 'id', chosen.id))
     tx.refuseIf(row.undone_at !== null, 'unification_undone_error')
-    const age = tx.state.now.getTime() - Date.parse(String(row.at))
+    const age = tx.age(row.at)
     tx.refuseIf(age > 30 * 24 * 3_600_000, 'unification_undo_late_error')
-    const family = [row, ...tx.state.where('unification_merge', 'parent_id', row.id)]
-    tx.refuseIf(isFollowed(tx.state, row, family), 'unification_undo_order_error')
+    const family = [row, ...tx.rows('unification_merge', { parent_id: row.id })]
+    tx.refuseIf(isFollowed(tx, row, family), 'unification_undo_order_error')
     if (tx.refusals.size > 0) return undefined
-    const withdrawn = withdrawals(tx.state, family)
+    const withdrawn = withdrawals(tx, family)
     const hasEdits = restore(tx, row.moved as readonly Moved[])
     for (const { ids, at } of withdrawn)
       for (const id of ids)
@@ -174,21 +167,21 @@ const undoMerge: Operation = (state, pick) => {
           optin_date: at,
         })
     for (const one of family) {
-      const [kept, gone] = [one.kept_id, one.gone_id].map((id) => noted(tx.state, one, id))
+      const [kept, gone] = [one.kept_id, one.gone_id].map((id) => noted(tx, one, id))
       if (kept && gone) note(tx, 'unmerge', one, kept, gone)
-      tx.state.replace('unification_merge', one, { undone_at: tx.now })
+      tx.replace('unification_merge', one, { undone_at: tx.now })
     }
-    const isTwice = tx.state.live('contact').some((contact) => hasTwin(tx.state, contact))
+    const isTwice = tx.live('contact').some((contact) => hasTwin(tx, contact))
     tx.refuseIf(isTwice, 'contact_email_exists_error')
+    const isSame = tx.live('account').some((company) => hasCompanyTwin(tx, company))
+    tx.refuseIf(isSame, 'company_exists_error')
     return { edited: hasEdits ? new Unknown() : [], furtherEdits: [] }
   })
 }
 
 /** The names that the record had when it was merged. */
 function noted(state: State, { kind, at }: Row, id: unknown): Row | undefined {
-  const notes = state
-    .where('audit', 'operation', `${kind}.merge`)
-    .filter(({ created_at }) => created_at === at)
+  const notes = state.rows('audit', { operation: `${kind}.merge`, created_at: at })
   return notes.map(({ new: made }) => (made as { other: Row }).other).find((other) => other.id === id)
 }
 
@@ -219,8 +212,7 @@ function withdrawals(state: State, family: readonly Row[]): { ids: unknown[]; at
 
 /** Returns whether something was edited since, and therefore stays. */
 function restore(tx: Transaction, journal: readonly Moved[]): boolean {
-  const isUntouched = ({ table, id, column, after }: Moved) =>
-    tx.state.by(table, 'id', id)?.[column] === after
+  const isUntouched = ({ table, id, column, after }: Moved) => tx.by(table, 'id', id)?.[column] === after
   const restored = journal.filter(isUntouched)
   // Records are restored as a whole, what belongs to them column by column.
   const isWhole = ({ table }: Moved) => table === 'account' || table === 'contact'
@@ -229,7 +221,7 @@ function restore(tx: Transaction, journal: readonly Moved[]): boolean {
     const cells = restored.filter((cell) => keyOf(cell) === key)
     const { table, id } = tx.need(cells[0])
     const values = Object.fromEntries(cells.map(({ column, before }) => [column, before]))
-    tx.update(table, tx.need(tx.state.by(table, 'id', id)), values)
+    tx.update(table, tx.need(tx.by(table, 'id', id)), values)
   }
   return restored.length < journal.length
 }

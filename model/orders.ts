@@ -1,4 +1,4 @@
-import { change, changes, creates, mutation, type Operation, type Pick, type Rule } from './call.ts'
+import { change, changes, mutation, type Operation, type Pick, type Rule } from './call.ts'
 import type { Row, State } from './state.ts'
 import { administrators, type Transaction } from './transaction.ts'
 import { Unknown } from './unify.ts'
@@ -8,7 +8,7 @@ const createOrder: Operation = (state, pick) => {
   const by = pick.session(state)
   const user = state.by('propertyuser__c', 'id', by?.user_id)
   const contact = pick.of(pick.rarely(8) ? state.rows('contact') : state.live('contact'))
-  const links = state.where('property_propertyuser__c', 'propertyuser__c', user?.sfid)
+  const links = state.rows('property_propertyuser__c', { propertyuser__c: user?.sfid })
   const isLinked = ({ sfid }: Row) => links.some(({ property__c }) => property__c === sfid)
   const property = pick.mostly(state.rows('property__c').filter(isLinked), state.rows('property__c'))
   const number = String(state.rows('audit').length % 9).padStart(8, '0')
@@ -25,28 +25,18 @@ const createOrder: Operation = (state, pick) => {
 }
 
 function orderRow(tx: Transaction, order: Row): Row {
-  const { state, caller } = tx
+  const { caller } = tx
   const { external_id__c, accountid, contact__c, property__c, propertyuser__c } = order
-  checkProperty(tx, state.by('property__c', 'sfid', property__c))
   tx.refuseIf(!tx.inScope('sfid', property__c) || propertyuser__c !== caller.sfid, 'forbidden')
-  tx.refuseIf(state.by('propertyuser__c', 'sfid', propertyuser__c)?.isdeleted, 'bad_input')
   tx.refuseIf(!/^[a-z0-9]{12}$/.test(String(external_id__c)), 'bad_input')
-  tx.refuseIf(state.by('account', 'sfid', accountid)?.isdeleted !== false, 'bad_input')
-  const buyer = state.by('contact', 'sfid', contact__c)
+  const buyer = tx.by('contact', 'sfid', contact__c)
   if (!buyer || buyer.isdeleted || buyer.accountid !== accountid) return tx.stop('bad_input')
   tx.refuseIf(buyer.email === null, 'contact_missing_email')
-  tx.refuseIf(isBlocked(state, buyer.email), 'alert_purchase_prohibited')
-  tx.refuseIf(state.by('order', 'external_id__c', external_id__c), 'order_code_exists_error')
-  const ordernumber = Math.max(0, ...state.rows('order').map((row) => Number(row.ordernumber ?? 0))) + 1
+  tx.refuseIf(isBlocked(tx, buyer.email), 'alert_purchase_prohibited')
+  tx.refuseIf(tx.by('order', 'external_id__c', external_id__c), 'order_code_exists_error')
+  const ordernumber = Math.max(0, ...tx.rows('order').map((row) => Number(row.ordernumber ?? 0))) + 1
   return { ...order, ordernumber, effectivedate: tx.now.slice(0, 10), isdeleted: false, ecomm: false }
 }
-
-/** Nothing refers to a deleted property, or to a partner's. */
-export function checkProperty(tx: Transaction, property: Row | undefined): void {
-  tx.refuseIf(!property || property.isdeleted || isPartner(property), 'bad_input')
-}
-
-export const isPartner = (property: Row): boolean => String(property.name).startsWith('Partner')
 
 /** An address is blocked also if the person was anonymised since, and their address is kept as a hash. */
 export function isBlocked(state: State, email: unknown): boolean {
@@ -54,22 +44,22 @@ export function isBlocked(state: State, email: unknown): boolean {
 }
 
 function chooseDraft(state: State, pick: Pick): Row | undefined {
-  return pick.mostly(state.where('order', 'status', 'Draft'), state.rows('order'))
+  return pick.mostly(state.rows('order', { status: 'Draft' }), state.rows('order'))
 }
 
 /** Most often the author of the order. */
 function byAuthor(state: State, pick: Pick, order: Row | undefined): Row | undefined {
   const author = state.by('propertyuser__c', 'sfid', order?.propertyuser__c ?? null)
-  const own = state.where('session', 'user_id', author?.id ?? null)
+  const own = state.rows('session', { user_id: author?.id ?? null })
   const usable = own.filter(({ token }) => typeof token === 'string')
   return usable.length > 0 && !pick.rarely(5) ? pick.of(usable) : pick.session(state)
 }
 
-const cancelOrder = changes('order', {
+const cancelOrder = changes('delete', 'order', {
   choose: chooseDraft,
   by: byAuthor,
   check(tx, row) {
-    const age = tx.state.now.getTime() - Date.parse(String(row.createddate))
+    const age = tx.age(row.createddate)
     const isOwn = row.propertyuser__c === tx.caller.sfid
     tx.refuseIf(!isOwn || row.status !== 'Draft' || row.totalamount !== 0 || age > 10 * 60_000, 'forbidden')
     removeAll(tx, 'order_campaign', 'order_id', row.id)
@@ -77,11 +67,13 @@ const cancelOrder = changes('order', {
 })
 
 export function removeAll(tx: Transaction, table: string, column: string, value: unknown): void {
-  for (const row of tx.state.where(table, column, value)) tx.remove(table, row)
+  for (const row of tx.rows(table, { [column]: value })) tx.delete(table, row)
 }
 
 const linkCampaign: Operation = (state, pick) => {
-  const [order, campaign] = [chooseDraft(state, pick), pick.of(state.rows('campaign'))]
+  const campaigns = state.rows('campaign')
+  const order = chooseDraft(state, pick)
+  const campaign = pick.mostly(state.rows('campaign', { isactive: true }), campaigns)
   const values = { order_id: order?.id, campaign_id: campaign?.id }
   const link = mutation('create', 'order_campaign', undefined, values, { check: checkOffer })
   return order && campaign && change(byAuthor(state, pick, order), link)
@@ -90,18 +82,18 @@ const linkCampaign: Operation = (state, pick) => {
 function checkOffer(tx: Transaction, { order_id, campaign_id }: Row): void {
   const order = tx.row('order', order_id, 'bad_input')
   tx.refuseIf(order.propertyuser__c !== tx.caller.sfid || order.status !== 'Draft', 'forbidden')
-  const campaign = tx.need(tx.state.by('campaign', 'id', campaign_id), 'bad_input')
+  const campaign = tx.need(tx.by('campaign', 'id', campaign_id), 'bad_input')
   tx.refuseIf(!isOffered(tx, campaign, order, pacific), 'campaign_not_offered_error')
   // On the last day it may count as ended already where the day is over.
   tx.mayRefuseIf(!isOffered(tx, campaign, order, newfoundland), 'campaign_not_offered_error')
-  tx.refuseIf(tx.state.by('order_campaign', 'order_id', order.id), 'conflict')
+  tx.refuseIf(tx.by('order_campaign', 'order_id', order.id), 'conflict')
 }
 
 /** What the screen would offer: active, not ended, and linked to the property of the order. */
 function isOffered(tx: Transaction, campaign: Row, order: Row, day: Intl.DateTimeFormat): boolean {
-  const property = tx.state.by('property__c', 'sfid', order.property__c)
-  const hasEnded = campaign.enddate !== null && String(campaign.enddate) < day.format(tx.state.now)
-  const links = tx.state.where('campaign_property', 'campaign_id', campaign.id)
+  const property = tx.by('property__c', 'sfid', order.property__c)
+  const hasEnded = campaign.enddate !== null && String(campaign.enddate) < day.format(new Date(tx.time))
+  const links = tx.rows('campaign_property', { campaign_id: campaign.id })
   return campaign.isactive === true && !hasEnded && links.some((link) => link.property_id === property?.id)
 }
 
@@ -118,18 +110,19 @@ const addresses = [
   '',
 ]
 
-const block = creates('blocked', (_, pick) => ({ email: pick.of(addresses) }), {
+const blocking: Rule = {
   roles: administrators,
   stored(tx, typed) {
     const email = String(typed.email).trim().toLowerCase()
     if (email === '') tx.stop('email_empty_error')
     if (!email.includes('@')) tx.stop('valid_email_error')
-    tx.refuseIf(isBlocked(tx.state, email), 'email_already_blocked')
+    tx.refuseIf(isBlocked(tx, email), 'email_already_blocked')
     return { email }
   },
-})
+}
 
-const unblock = changes('blocked', { roles: administrators })
+const block = changes('create', 'blocked', blocking, (_, pick) => ({ email: pick.of(addresses) }))
+const unblock = changes('delete', 'blocked', { roles: administrators })
 
 const creation: Rule = {
   roles: administrators,
@@ -137,7 +130,7 @@ const creation: Rule = {
     tx.refuseIf(row.name === '', 'name_empty_error')
     const code = String(row.sfid).toUpperCase()
     tx.refuseIf(!/^[A-Z0-9-]{0,18}$/.test(code), 'bad_input')
-    tx.refuseIf(code !== '' && tx.state.by('campaign', 'sfid', code), 'campaign_code_exists_error')
+    tx.refuseIf(code !== '' && tx.by('campaign', 'sfid', code), 'campaign_code_exists_error')
     return { ...row, sfid: code || new Unknown(/^[A-Z0-9-]{1,18}$/), islocal: true, isdeleted: false }
   },
 }
@@ -147,7 +140,7 @@ function newCampaign(_: State, pick: Pick): Row {
   return { name: pick.rarely(6) ? '' : 'A campaign', sfid, isactive: true, enddate: '2027-02-01' }
 }
 
-const createCampaign = creates('campaign', newCampaign, creation)
+const createCampaign = changes('create', 'campaign', creation, newCampaign)
 
 const edit: Rule = {
   roles: administrators,
@@ -159,52 +152,51 @@ const edit: Rule = {
   },
 }
 
-const changeCampaign = changes('campaign', edit, (_, pick, { isactive }) =>
+const changeCampaign = changes('update', 'campaign', edit, (_, pick, { isactive }) =>
   pick.one<Row>({ isactive: !isactive }, { enddate: '2026-12-31' }, { name: ' Renamed ' }, { name: '' }),
 )
 
-const removeCampaign = changes('campaign', {
+const removeCampaign = changes('delete', 'campaign', {
   roles: administrators,
+  // Most often one that an order uses: of the others there would soon be none left.
+  choose(state, pick) {
+    const isUsed = ({ id }: Row) => state.by('order_campaign', 'campaign_id', id)
+    return pick.mostly(state.rows('campaign').filter(isUsed), state.rows('campaign'), 3)
+  },
   check(tx, row) {
     tx.refuseIf(!row.islocal, 'forbidden')
-    const isLinked = tx.state.by('order_campaign', 'campaign_id', row.id)
-    tx.refuseIf(isLinked || tx.state.by('order', 'campaign__c', row.sfid), 'campaign_delete_forbidden')
+    const isLinked = tx.by('order_campaign', 'campaign_id', row.id)
+    tx.refuseIf(isLinked || tx.by('order', 'campaign__c', row.sfid), 'campaign_delete_forbidden')
     removeAll(tx, 'campaign_property', 'campaign_id', row.id)
   },
 })
 
 function touchCampaign(tx: Transaction, { campaign_id }: Row): void {
-  tx.touch('campaign', tx.state.by('campaign', 'id', campaign_id))
+  tx.touch('campaign', tx.by('campaign', 'id', campaign_id))
 }
 
 /** A campaign is offered at one property at least. */
-const removeOffer = changes('campaign_property', {
+const removeOffer = changes('delete', 'campaign_property', {
   roles: administrators,
   effect: touchCampaign,
   check(tx, { campaign_id }) {
-    tx.refuseIf(!tx.state.by('campaign', 'id', campaign_id)?.islocal, 'forbidden')
-    const isLast = () => !tx.state.by('campaign_property', 'campaign_id', campaign_id)
+    tx.refuseIf(!tx.by('campaign', 'id', campaign_id)?.islocal, 'forbidden')
+    const isLast = () => !tx.by('campaign_property', 'campaign_id', campaign_id)
     tx.atEnd(() => tx.refuseIf(isLast(), 'property_selection_mandatory_error'))
   },
 })
 
-function newOffer(state: State, pick: Pick): Row | undefined {
-  const [campaign, property] = [pick.of(state.rows('campaign')), pick.of(state.rows('property__c'))]
-  return campaign && { campaign_id: campaign.id, property_id: property?.id }
-}
-
-const offer = creates('campaign_property', newOffer, {
+const offering: Rule = {
   roles: administrators,
   effect: touchCampaign,
-  check(tx, row) {
-    const owner = tx.need(tx.state.by('campaign', 'id', row.campaign_id), 'bad_input')
-    checkProperty(tx, tx.state.by('property__c', 'id', row.property_id))
-    tx.refuseIf(!owner.islocal, 'forbidden')
-    const properties = tx.state
-      .where('campaign_property', 'campaign_id', owner.id)
-      .map((link) => link.property_id)
-    tx.refuseIf(properties.includes(row.property_id), 'conflict')
+  check(tx, { campaign_id, property_id }) {
+    tx.refuseIf(!tx.by('campaign', 'id', campaign_id)?.islocal, 'forbidden')
+    tx.refuseIf(tx.rows('campaign_property', { campaign_id, property_id }).length > 0, 'conflict')
   },
+}
+const offer = changes('create', 'campaign_property', offering, (state, pick) => {
+  const [campaign, property] = [pick.of(state.rows('campaign')), pick.of(state.rows('property__c'))]
+  return campaign && { campaign_id: campaign.id, property_id: property?.id }
 })
 
 export const orderOperations = { createOrder, cancelOrder, linkCampaign, block, unblock }

@@ -4,88 +4,70 @@ import { fixtureRows, openedSession, startTime } from '../tooling/fixture-rows.t
 import type { ServersUnderTest } from '../tooling/servers-under-test.ts'
 import { type Call, type Operation, Pick } from './call.ts'
 import { cardOperations } from './cards.ts'
+import { companyOperations } from './companies.ts'
 import { anyLine, contactOperations, predictImport } from './contacts.ts'
 import { countOperations } from './counts.ts'
-import { type Answered, judge, settled } from './judge.ts'
+import { type Answered, changeFault, judge } from './judge.ts'
 import { mergeOperations } from './merges.ts'
 import { campaignOperations, orderOperations } from './orders.ts'
 import { peopleOperations } from './people.ts'
 import { readOperations } from './reading.ts'
-import { accountOperations, sessionOperations } from './staff.ts'
-import { newPassword, State } from './state.ts'
+import { accessOperations, accountOperations, sessionOperations } from './staff.ts'
+import { State } from './state.ts'
 
 /** What the commands of one run share. */
 interface Run {
   servers: ServersUnderTest
   state: State
   history: string[]
-  count: (operation: string, outcome: string) => void
+  count: (outcome: string) => void
 }
 
 type Command = fc.AsyncCommand<object, Run>
 
-export interface Failure {
-  round: number
-  /** The steps that lead to it. */
-  history: string
-  fault: string
-}
-
-export interface Options {
-  steps: number
-  seconds?: number | undefined
+export interface Round {
+  number: number
   seed: number
-  /** Runs this round alone. */
-  round?: number | undefined
-  isShrunk: boolean
+  passwordHash: string
   hasCrashes: boolean
+  isShrunk: boolean
+  /** Called after each step. */
+  count: Run['count']
 }
 
-/** Runs random histories until so many steps were made, or one fails. */
-export async function runModel(servers: ServersUnderTest, options: Options) {
-  const { steps, seconds = Number.POSITIVE_INFINITY, seed, round, isShrunk, hasCrashes } = options
-  const end = Date.now() + seconds * 1000
-  const counts = new Map<string, number>()
-  const passwordHash = await servers.hashPassword(newPassword)
-  let done = 0
-  const count = (operation: string, outcome: string) => {
-    done++
-    counts.set(`${operation}: ${outcome}`, (counts.get(`${operation}: ${outcome}`) ?? 0) + 1)
-  }
-  for (let at = round ?? 0; round === undefined ? done < steps && Date.now() < end : at === round; at++) {
+/** Runs a random history; returns how it fails, if it does. */
+export async function runRound(servers: ServersUnderTest, round: Round): Promise<string | undefined> {
+  let failure: string | undefined
+  const property = fc.asyncProperty(
+    fc.commands([command(round)], { maxCommands: stepsPerRound, size: 'max' }),
+    async (chosen) => {
+      const rows = fixtureRows(round.passwordHash)
+      const run: Run = { servers, state: State.of(rows, startTime), history: [], count: round.count }
+      servers.setClock(run.state.now)
+      await servers.clear()
+      await servers.insert(rows)
+      await servers.takeChanges()
+      try {
+        await fc.asyncModelRun(() => ({ model: {}, real: run }), chosen)
+      } catch (error) {
+        // Of the failing histories, fast-check runs the shortest last.
+        const history = run.history.map((line, step) => `${step + 1}. ${line}`).join('\n')
+        failure = `${history}\n\n${error instanceof Error ? error.message : error}`
+        throw error
+      }
+    },
+  )
+  await fc.check(property, {
+    seed: (round.seed * 10_007 + round.number) | 0,
+    numRuns: 1,
+    // Values at the ends of their ranges would make what is meant to be rare the most frequent.
+    unbiased: true,
     // Whether a request was done before a crash depends on the moment, so a history with crashes is not shrunk.
-    const crashes = hasCrashes && at % 8 === 7
-    let failure: Failure | undefined
-    const property = fc.asyncProperty(
-      fc.commands(commands(at, crashes), { maxCommands: stepsPerRound, size: 'max' }),
-      async (chosen) => {
-        const rows = fixtureRows(passwordHash)
-        const run: Run = { servers, state: State.of(rows, startTime), history: [], count }
-        servers.setClock(run.state.now)
-        await servers.clear()
-        await servers.insert(rows)
-        await servers.takeChanges()
-        try {
-          await fc.asyncModelRun(() => ({ model: {}, real: run }), chosen)
-        } catch (error) {
-          // Of the failing histories, fast-check runs the shortest last.
-          const history = run.history.map((line, step) => `${step + 1}. ${line}`).join('\n')
-          failure = { round: at, history, fault: error instanceof Error ? error.message : String(error) }
-          throw error
-        }
-      },
-    )
-    await fc.check(property, {
-      seed: (seed * 10_007 + at) | 0,
-      numRuns: 1,
-      endOnFailure: !isShrunk || crashes,
-      // A long history on a busy machine could shrink for an hour.
-      interruptAfterTimeLimit: shrinkingMs,
-    })
-    if (failure) return { done, counts, failure }
-    if (at % 10 === 9) console.log(`${done} steps`)
-  }
-  return { done, counts, failure: undefined }
+    endOnFailure: !round.isShrunk || round.hasCrashes,
+    // A long history on a busy machine could shrink for an hour.
+    interruptAfterTimeLimit: shrinkingMs,
+  })
+  return failure
 }
 
 const stepsPerRound = 150
@@ -93,10 +75,10 @@ const shrinkingMs = 180_000
 
 /** Each round is mostly about one subject, so that its histories are long enough to matter. */
 export const subjects: readonly Readonly<Record<string, Operation>>[] = [
-  { ...accountOperations, ...sessionOperations },
+  { ...accountOperations, ...sessionOperations, ...accessOperations },
   countOperations,
   { ...orderOperations, ...campaignOperations, ...cardOperations },
-  { ...contactOperations, ...mergeOperations, ...peopleOperations },
+  { ...companyOperations, ...contactOperations, ...mergeOperations, ...peopleOperations },
   readOperations,
 ]
 
@@ -111,55 +93,43 @@ const weights: Readonly<Record<string, number>> = {
 
 type Named = readonly [name: string, operation: Operation]
 
-function commands(round: number, hasCrashes: boolean): fc.Arbitrary<Command>[] {
+function command({ number, hasCrashes }: Round): fc.Arbitrary<Command> {
   const numbers = fc.array(fc.nat(999), { minLength: 8, maxLength: 8, size: 'max' })
   const weighted = subjects.flatMap((subject, at) =>
-    Object.entries(subject).flatMap((named) =>
-      repeated<Named>((weights[named[0]] ?? 1) * (at === round % subjects.length ? 6 : 1), named),
-    ),
+    Object.entries(subject).map((named: Named) => ({
+      weight: (weights[named[0]] ?? 1) * (at === number % subjects.length ? 6 : 1),
+      arbitrary: fc.constant(named),
+    })),
   )
-  const any = fc.nat(weighted.length - 1).map((at) => weighted[at] ?? (['', () => undefined] as const))
+  const any = fc.oneof(...weighted)
   const requests = fc.tuple(any, numbers, fc.nat(2))
-  const share = (part: number, command: fc.Arbitrary<Command>) => repeated(Math.ceil(100 * part), command)
-  return [
-    ...share(
-      0.7,
-      requests.map(([[name, operation], chosen, server]) => request(name, [[operation, chosen, server]])),
-    ),
-    ...share(0.18, fc.tuple(any, any, numbers, numbers, fc.nat(3)).map(race)),
-    ...share(0.03, fc.nat(jumps.length - 1).map(jump)),
-    ...share(0.03, numbers.map(importContacts)),
-    ...share(
-      0.06,
-      fc.nat(99).map((number) => command('fresh session', (run) => openFresh(run, number))),
-    ),
-    ...(hasCrashes ? share(0.03, fc.tuple(requests, fc.nat(9)).map(crash)) : []),
+  const shares: [weight: number, fc.Arbitrary<Command['run']>][] = [
+    [70, requests.map(([[name, operation], chosen, at]) => request(name, [[operation, chosen, at]]))],
+    [18, fc.tuple(any, any, numbers, numbers, fc.nat(3)).map(race)],
+    [3, fc.nat(jumps.length - 1).map(jump)],
+    [3, numbers.map(importContacts)],
+    [6, fc.nat(99).map((user) => (_, run) => openFresh(run, user))],
+    [hasCrashes ? 3 : 0, fc.tuple(requests, fc.nat(9)).map(crash)],
   ]
-}
-
-function repeated<T>(times: number, item: T): T[] {
-  return Array.from({ length: times }, () => item)
-}
-
-function command(name: string, run: (run: Run) => Promise<void>): Command {
-  return { check: () => true, toString: () => name, run: (_, shared) => run(shared) }
+  const step = fc.oneof(...shares.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+  return step.map((run) => ({ check: () => true, run, toString: () => '' }))
 }
 
 type Choice = readonly [operation: Operation, numbers: readonly number[], server: number]
 
 /** Requests at once; what the state has nothing for is left out. */
-function request(name: string, choices: readonly Choice[]): Command {
-  return command(name, async (run) => {
+function request(name: string, choices: readonly Choice[]): Command['run'] {
+  return async (_, run) => {
     const calls = choices.flatMap(([operation, numbers, server]) => {
       const call = operation(run.state, new Pick(numbers))
       return call ? [{ call, server }] : []
     })
     if (calls.length > 0) await send(run, name, calls)
-  })
+  }
 }
 
 /** Two requests at once: most often the same one, at two servers. */
-function race([first, second, one, other, difference]: [Named, Named, number[], number[], number]): Command {
+function race([first, second, one, other, difference]: [Named, Named, number[], number[], number]) {
   const [otherName, otherOperation] = difference === 3 ? second : first
   return request(`race of ${first[0]} and ${otherName}`, [
     [first[1], one, 0],
@@ -168,16 +138,19 @@ function race([first, second, one, other, difference]: [Named, Named, number[], 
 }
 
 /** A request during which its server, or the database, is killed. */
-function crash([[[name, operation], numbers, server], delay]: [[Named, number[], number], number]): Command {
+function crash([[[name, operation], numbers, server], delay]: [
+  [Named, number[], number],
+  number,
+]): Command['run'] {
   const victim = delay % 3 === 0 ? 'database' : 'server'
-  return command(`kill of the ${victim}`, async (run) => {
+  return async (_, run) => {
     const call = operation(run.state, new Pick(numbers))
     if (!call) return
     await send(run, `kill of the ${victim} during ${name}`, [{ call, server }], async () => {
       await pause(delay)
       await (victim === 'server' ? run.servers.killServer(server) : run.servers.killDatabase())
     })
-  })
+  }
 }
 
 async function send(
@@ -188,19 +161,16 @@ async function send(
 ): Promise<void> {
   const { servers, history } = run
   tick(run, 1000)
-  if (calls.some(({ call }) => !call.path.startsWith('/api/'))) await servers.query(forgetAttempts)
+  await servers.query(forgetAttempts)
   for (const { call, server } of calls) {
     const get = async (path: string) =>
       JSON.parse((await servers.send(server, { method: 'GET', path, token: String(call.token) })).text)
     await call.prepare?.(servers.query, get)
   }
   const replies = calls.map(async ({ call, server }): Promise<Answered> => {
-    const { token, method, path, json } = call
-    const given = {
-      ...(token !== undefined && { token: String(token) }),
-      ...(json !== undefined && { json }),
-    }
-    return { call, reply: await servers.send(server, { method, path, ...given }) }
+    const { method, path, json } = call
+    const token = call.token === undefined ? undefined : String(call.token)
+    return { call, reply: await servers.send(server, { method, path, json, token }) }
   })
   await meanwhile?.()
   const answered = await Promise.all(replies)
@@ -213,7 +183,7 @@ async function send(
     const where = `at server ${calls[at]?.server}: ${reply.status} ${reply.text.slice(0, 300)}`
     history.push(`${name}: ${call.method} ${call.path} ${sent} by ${who} ${where}`)
     const key = /"errors"|"error"/.test(reply.text) && /"(?:key|error|code)":"(\w+)"/.exec(reply.text)?.[1]
-    run.count(name, key || String(reply.status))
+    run.count(`${name}: ${key || reply.status}`)
   }
   const judged = judge(run.state, answered, await servers.takeChanges(), meanwhile !== undefined)
   const errors = servers.takeLog()
@@ -226,31 +196,20 @@ async function send(
 const forgetAttempts = `delete from throttle where key not like 'giftCodeReveals%' and key not like 'noted.%'`
 
 function tick(run: Run, milliseconds: number): void {
-  run.state = run.state.fork()
-  run.state.now = new Date(run.state.now.getTime() + milliseconds)
+  run.state = run.state.fork(run.state.time + milliseconds)
   run.servers.setClock(run.state.now)
 }
 
 const minutes = 60_000
-const hours = 60 * minutes
-const jumps = [
-  minutes,
-  9 * minutes,
-  11 * minutes,
-  61 * minutes,
-  9 * hours,
-  26 * hours,
-  192 * hours,
-  744 * hours,
-]
+const jumps = [1, 9, 11, 61, 9 * 60, 26 * 60, 8 * 24 * 60, 31 * 24 * 60].map((wait) => wait * minutes)
 
-function jump(at: number): Command {
-  return command('jump', async (run) => {
+function jump(at: number): Command['run'] {
+  return async (_, run) => {
     tick(run, jumps[at] ?? minutes)
-    run.history.push(`the clock is ${run.state.now.toISOString()}`)
+    run.history.push(`the clock is ${run.state.now}`)
     // Without it, every session would have expired after a day.
     if (at > 3) for (const user of [0, 1, 2]) await openFresh(run, user)
-  })
+  }
 }
 
 /** A session as a sign-in would open it, without the time that a password takes. */
@@ -258,28 +217,26 @@ async function openFresh(run: Run, number: number): Promise<void> {
   const users = run.state.live('propertyuser__c').filter((row) => !row.inactive && row.last_login)
   const user = users[number % users.length]
   if (!user) return
-  const { session, toolSession } = openedSession(user.id, run.state.now)
+  const { session, toolSession } = openedSession(user.id, new Date(run.state.time))
   await run.servers.insert({ session: [session], tool_session: [toolSession] })
   await run.servers.takeChanges()
-  run.state = run.state.fork()
   run.state.insert('session', session)
-  run.state.settle()
   run.history.push(`a session of ${user.role__c} ${user.id}`)
 }
 
 /** A file about up to three contacts, as an operator imports it. */
-function importContacts(numbers: readonly number[]): Command {
-  return command('import contacts', async (run) => {
+function importContacts(numbers: readonly number[]): Command['run'] {
+  return async (_, run) => {
     const pick = new Pick(numbers)
     tick(run, 1000)
     const lines = Array.from({ length: 1 + pick.number(3) }, () => anyLine(run.state, pick))
     const csv = [Object.keys(lines[0] ?? {}), ...lines.map(Object.values)].join('\n')
     const imported = await run.servers.importCsv('contact', csv)
     run.history.push(`import contacts: ${csv}: ${JSON.stringify(imported)}`)
-    run.count('import contacts', imported.changed ? 'changed' : 'unchanged')
+    run.count(`import contacts: ${imported.changed ? 'changed' : 'unchanged'}`)
     const next = predictImport(run.state, lines)
-    const fault = settled(next, await run.servers.takeChanges())
+    const fault = changeFault(next.changesSince(run.state), await run.servers.takeChanges())
     if (fault) throw new Error(fault)
-    run.state = next
-  })
+    run.state = next.settle(run.state)
+  }
 }

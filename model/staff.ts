@@ -1,21 +1,13 @@
-import {
-  change,
-  changes,
-  creates,
-  mutation,
-  type Operation,
-  type Pick,
-  type Rule,
-  rest,
-  stranger,
-} from './call.ts'
-import { checkProperty, removeAll } from './orders.ts'
-import { newPassword, type Row, type State } from './state.ts'
-import { administrators, roles, type Transaction } from './transaction.ts'
+import { password } from '../tooling/fixture-rows.ts'
+import { change, changes, mutation, type Operation, type Rule, rest, stranger } from './call.ts'
+import { removeAll } from './orders.ts'
+import type { Row, State } from './state.ts'
+import { administrators, inventoryStaff, roles, type Transaction } from './transaction.ts'
 import { Unknown } from './unify.ts'
 
 const users = 'propertyuser__c'
 const links = 'property_propertyuser__c'
+const wrongPassword = 'Wrong-Lantern!7'
 const usernames = ['New@Comptoir.example ', 'other@comptoir.example', 'user1@comptoir.example', 'nonsense']
 
 function outranks(one: unknown, other: unknown): boolean {
@@ -27,9 +19,7 @@ function outranks(one: unknown, other: unknown): boolean {
 function isWithinReach(tx: Transaction, user: Row): boolean {
   if (outranks(user.role__c, tx.caller.role)) return false
   if (tx.caller.id === user.id) return true
-  return tx.state
-    .where(links, 'propertyuser__c', user.sfid)
-    .every((link) => tx.inScope('sfid', link.property__c))
+  return tx.rows(links, { propertyuser__c: user.sfid }).every((link) => tx.inScope('sfid', link.property__c))
 }
 
 function checkAddress(tx: Transaction, address: string): void {
@@ -60,15 +50,22 @@ const newUser: Rule = {
     tx.refuseIf(outranks(row.role__c, tx.caller.role), 'forbidden')
     tx.refuseIf(row.name === '', 'name_empty_error')
     checkAddress(tx, username__c)
-    tx.refuseIf(tx.state.by(users, 'username__c', username__c), 'user_with_email_exists')
+    tx.refuseIf(tx.by(users, 'username__c', username__c), 'user_with_email_exists')
     return { ...row, username__c, inactive: true, isdeleted: false, password: false }
   },
   effect: (tx, { id, role__c }) => tx.event('user_created', { role: role__c }, tx.caller.id, id),
 }
 
-const changeUser: Operation = (state, pick) => {
-  const user = pick.of(state.rows(users)) ?? {}
-  const values = pick.one<Row>(
+const edit: Rule = {
+  roles: administrators,
+  looksFirst: true,
+  findsDeleted: true,
+  expects: 'name',
+  stored: changedUser,
+  effect: noteUserChange,
+}
+const changeUser = changes('update', users, edit, (_, pick, user) =>
+  pick.one<Row>(
     { isdeleted: !user.isdeleted },
     { inactive: !user.inactive },
     { role__c: pick.one(...roles) },
@@ -76,27 +73,12 @@ const changeUser: Operation = (state, pick) => {
     { name: pick.one('Zoé Renamed', 'Bob', ' ') },
     { isdeleted: false, username__c: 'back@comptoir.example' },
     { name: user.name },
-  )
-  const expect = pick.rarely(4) ? { name: pick.one<unknown>(user.name, 'Zoé Renamed') } : {}
-  const rule = { roles: administrators, findsDeleted: true, stored: changedUser, effect: noteUserChange }
-  const whole = mutation('update', users, user.id, values, rule, expect)
-  const predict = (tx: Transaction) => {
-    const own =
-      tx.caller.id === user.id && !tx.hasRole(...administrators) && tx.state.by(users, 'id', user.id)
-    if (!own) return whole.predict(tx)
-    // Everybody may report their own last sign-in, so their own row is looked at before the change is refused.
-    for (const key of ['conflict', 'name_empty_error', 'valid_email_error', 'forbidden'])
-      tx.mayRefuseIf(true, key)
-    return Object.entries(values).every(([column, value]) => own[column] === value)
-      ? own
-      : tx.stop('forbidden')
-  }
-  return change(pick.session(state, administrators), { ...whole, predict })
-}
+  ),
+)
 
 /** The user as stored; what was sent is in `row`. */
 function changedUser(tx: Transaction, row: Row, before: Row = {}): Row {
-  const { state, caller } = tx
+  const { caller } = tx
   const name = String(row.name).trim()
   const username__c = String(row.username__c).trim().toLowerCase()
   const after: Record<string, unknown> = { ...row, name, username__c }
@@ -104,30 +86,28 @@ function changedUser(tx: Transaction, row: Row, before: Row = {}): Row {
   tx.refuseIf(changes('name') && name === '', 'name_empty_error')
   if (changes('username__c')) checkAddress(tx, username__c)
   const isOwn = before.id === caller.id
+  // Everybody may report their own last sign-in, so their own row is looked at before a change of it is refused.
+  if (isOwn && !tx.hasRole(...administrators)) tx.refuseIf(changes(...Object.keys(after)), 'forbidden')
   if (!changes(...Object.keys(after)) && !outranks(before.role__c, caller.role)) return before
   tx.refuseIf(!isWithinReach(tx, before), 'forbidden')
   tx.refuseIf(changes('role__c') && outranks(after.role__c, caller.role), 'forbidden')
   tx.refuseIf(isOwn && changes('role__c', 'inactive', 'isdeleted'), 'forbidden')
   // Password links go to the address, so equals, and those who were equals, may not take over each other's accounts.
   const isMoved = changes('username__c') && username__c !== originalOf(before.username__c)
-  const wasPeer = state
-    .where('audit', 'object_id', before.id)
-    .some(
-      ({ operation, old }) => operation === `${users}.update` && (old as Row | null)?.role__c === caller.role,
-    )
+  const audits = tx.rows('audit', { object_id: before.id, operation: `${users}.update` })
+  const wasPeer = audits.some(({ old }) => (old as Row | null)?.role__c === caller.role)
   const isPeer = before.role__c === caller.role || wasPeer
   tx.refuseIf(isMoved && isPeer && !isOwn && caller.role !== 'superadmin', 'forbidden')
   tx.needFresh(changes('role__c', 'username__c', 'inactive', 'isdeleted'))
   const isRestored = before.isdeleted && !after.isdeleted
   tx.refuseIf(before.isdeleted && !isRestored && changes('username__c'), 'forbidden')
-  if (!before.isdeleted && after.isdeleted)
-    after.username__c = `${before.username__c}_deleted_${state.now.getTime()}`
+  if (!before.isdeleted && after.isdeleted) after.username__c = `${before.username__c}_deleted_${tx.time}`
   if (isRestored) {
     Object.assign(after, { inactive: true, password: false })
     if (!changes('username__c')) after.username__c = originalOf(before.username__c)
   }
   const isActive = (one: Row) => one.role__c === 'superadmin' && !one.inactive && !one.isdeleted
-  const others = state.rows(users).filter(({ id }) => id !== before.id)
+  const others = tx.rows(users).filter(({ id }) => id !== before.id)
   tx.refuseIf(isActive(before) && !isActive(after) && !others.some(isActive), 'last_superadmin_error')
   const isTaken = others.some((other) => other.username__c === after.username__c)
   tx.refuseIf(changes('username__c') && isTaken, 'user_with_email_exists')
@@ -135,23 +115,23 @@ function changedUser(tx: Transaction, row: Row, before: Row = {}): Row {
 }
 
 function noteUserChange(tx: Transaction, after: Row, before: Row = {}): void {
-  const { state, caller } = tx
+  const { caller } = tx
   const { id } = before
   const note = (kind: string, details: Row) => tx.event(kind, details, caller.id, id)
   const stateOf = (row: Row) => (row.isdeleted ? 'deleted' : row.inactive ? 'inactive' : 'active')
   const [was, is] = [stateOf(before), stateOf(after)]
   if (is === 'deleted' && was !== is)
-    for (const link of state.where(links, 'propertyuser__c', before.sfid))
-      if (!link.isdeleted) tx.update(links, link, { isdeleted: true })
-  if (was !== is && !(was === 'inactive' && is === 'active')) endAccess(state, id)
-  else if (after.username__c !== before.username__c) endAccess(state, id)
+    for (const link of tx.live(links, { propertyuser__c: before.sfid }))
+      tx.update(links, link, { isdeleted: true })
+  if (was !== is && !(was === 'inactive' && is === 'active')) endAccess(tx, id)
+  else if (after.username__c !== before.username__c) endAccess(tx, id)
   if (after.name !== before.name) note('name_changed', { from: before.name, to: after.name })
   if (after.role__c !== before.role__c) note('role_changed', { from: before.role__c, to: after.role__c })
   const [from, to] = [originalOf(before.username__c), originalOf(after.username__c)]
   if (from !== to) {
     note('address_changed', { from, to })
     noticeSuperadmins(tx)
-    state.insert('moved', { user: id, at: state.now.getTime() })
+    tx.insert('moved', { user: id, at: tx.time })
     if (is !== 'deleted') for (const address of [from, to]) tx.mail('addressChanged', address)
   }
   if (was !== is) note('user_state_changed', { from: was, to: is })
@@ -164,19 +144,19 @@ function endAccess(state: State, id: unknown): void {
 
 /** The other superadmins are mailed about what gives an account or a person's data away. */
 export function noticeSuperadmins(tx: Transaction): void {
-  for (const { id, role__c, inactive, username__c } of tx.state.live(users))
+  for (const { id, role__c, inactive, username__c } of tx.live(users))
     if (role__c === 'superadmin' && !inactive && id !== tx.caller.id) tx.mail('securityNotice', username__c)
 }
 
 const originalOf = (username: unknown): string => String(username).replace(/_deleted_\d+$/, '')
 
 function removeOf(state: State, table: string, user: unknown): number {
-  const rows = state.where(table, 'user_id', user)
+  const rows = state.rows(table, { user_id: user })
   for (const row of rows) state.remove(table, row)
   return rows.length
 }
 
-const removeUser = changes(users, {
+const removeUser = changes('delete', users, {
   roles: administrators,
   choose: (state, pick) =>
     pick.mostly(
@@ -188,10 +168,10 @@ const removeUser = changes(users, {
     tx.refuseIf(!isWithinReach(tx, row), 'forbidden')
     tx.needFresh()
     tx.refuseIf(row.last_login !== null, 'user_delete_fail')
-    const counts = ['counted_by', 'approved_by'].some((column) => tx.state.by('gc_inventory', column, row.id))
-    tx.refuseIf(counts || tx.state.by('order', 'propertyuser__c', row.sfid), 'conflict')
+    const counts = ['counted_by', 'approved_by'].some((column) => tx.by('gc_inventory', column, row.id))
+    tx.refuseIf(counts || tx.by('order', 'propertyuser__c', row.sfid), 'conflict')
     removeAll(tx, links, 'propertyuser__c', row.sfid)
-    endAccess(tx.state, row.id)
+    endAccess(tx, row.id)
   },
   effect(tx, { id, inactive }) {
     const from = inactive ? 'inactive' : 'active'
@@ -200,21 +180,18 @@ const removeUser = changes(users, {
   },
 })
 
-function newLink(state: State, pick: Pick): Row | undefined {
-  const [user, property] = [pick.of(state.live(users)), pick.of(state.live('property__c'))]
-  return user && { propertyuser__c: user.sfid, property__c: property?.sfid }
-}
-
-const createLink = creates(links, newLink, {
+const linking: Rule = {
   roles: administrators,
   stored(tx, row) {
-    tx.refuseIf(tx.state.by(users, 'sfid', row.propertyuser__c)?.isdeleted !== false, 'bad_input')
-    checkProperty(tx, tx.state.by('property__c', 'sfid', row.property__c))
     checkLink(tx, row)
     tx.refuseIf(hasLiveTwin(tx, row), 'conflict')
     return { ...row, isdeleted: false }
   },
   effect: (tx, row) => noteLink(tx, row, 'added'),
+}
+const createLink = changes('create', links, linking, (state, pick) => {
+  const [user, property] = [pick.of(state.live(users)), pick.of(state.live('property__c'))]
+  return user && { propertyuser__c: user.sfid, property__c: property?.sfid }
 })
 
 /** The links of a user may go before or after the user does. */
@@ -227,24 +204,23 @@ const linkRule: Rule = {
   },
   effect: (tx, row) => noteLink(tx, row, row.isdeleted ? 'removed' : 'added'),
 }
-const changeLink = changes(links, linkRule, (_, pick, { isdeleted }) => ({
+const changeLink = changes('update', links, linkRule, (_, pick, { isdeleted }) => ({
   isdeleted: pick.rarely(3) ? isdeleted : !isdeleted,
 }))
 
-const removeLink = changes(links, {
+const removeLink = changes('delete', links, {
   ...linkRule,
   check: (tx, row) => checkLink(tx, row),
   effect: (tx, row) => noteLink(tx, row, row.isdeleted ? undefined : 'removed'),
 })
 
 function hasLiveTwin(tx: Transaction, { id, propertyuser__c, property__c }: Row): boolean {
-  const others = tx.state.where(links, 'propertyuser__c', propertyuser__c)
-  return others.some((other) => other.id !== id && !other.isdeleted && other.property__c === property__c)
+  return tx.live(links, { propertyuser__c, property__c }).some((other) => other.id !== id)
 }
 
 function noteLink(tx: Transaction, row: Row, link: string | undefined): void {
-  const user = tx.state.by(users, 'sfid', row.propertyuser__c)
-  const property = tx.state.by('property__c', 'sfid', row.property__c)?.external_id__c
+  const user = tx.by(users, 'sfid', row.propertyuser__c)
+  const property = tx.by('property__c', 'sfid', row.property__c)?.external_id__c
   tx.touch(users, user)
   if (link) tx.event('user_property_changed', { property, link }, tx.caller.id, user?.id)
 }
@@ -261,15 +237,13 @@ const signIn: Operation = (state, pick) => {
   const username = pick.rarely(6) ? 'stranger@comptoir.example' : originalOf(known?.username__c)
   const isRight = !pick.rarely(4)
   const found = (tx: Transaction) => {
-    const named = tx.state.rows(users).filter((row) => originalOf(row.username__c) === username)
+    const named = tx.rows(users).filter((row) => originalOf(row.username__c) === username)
     const deleted = named.filter(({ isdeleted }) => isdeleted).map((row) => String(row.username__c))
-    return (
-      named.find(({ isdeleted }) => !isdeleted) ?? tx.state.by(users, 'username__c', deleted.sort().at(-1))
-    )
+    return named.find(({ isdeleted }) => !isdeleted) ?? tx.by(users, 'username__c', deleted.sort().at(-1))
   }
   const json = {
     username: ` ${username.toUpperCase()} `,
-    password: isRight ? newPassword : 'Wrong-Lantern!7',
+    password: isRight ? password : wrongPassword,
   }
   const onRefusal = (tx: Transaction, key: string) => {
     const reason = key === 'user_inactive_error' ? 'inactive' : 'credentials'
@@ -279,23 +253,66 @@ const signIn: Operation = (state, pick) => {
     const user = found(tx)
     if (!user?.password || !isRight) return tx.stop('credentials_dont_match')
     if (user.inactive || user.isdeleted) tx.stop('user_inactive_error')
-    const { id, name, role__c: role, sfid, username__c } = user
+    const { id, name } = user
     tx.update(users, user, { last_login: tx.now }, { id, name })
     tx.event('sign_in', {}, id)
-    for (const session of tx.state.where('session', 'user_id', id))
-      if (Date.parse(String(session.expires_at)) <= tx.state.now.getTime())
-        tx.state.remove('session', session)
+    for (const session of tx.rows('session', { user_id: id }))
+      if (tx.age(session.expires_at) >= 0) tx.remove('session', session)
     const token = new Unknown(/^[\w-]{43}$/)
-    const expires = openSession(tx.state, id, token)
-    return { token, expires, user: { id, name, role, sfid, username: username__c } }
+    const expires = openSession(tx, id, token)
+    return { token, expires, user: sessionUser(user) }
   }
+  // Of more than ten sessions the one unused for longest ends, and when one was used last is not predicted.
+  if (state.rows('session', { user_id: known?.id }).length > 7) return undefined
   return rest(stranger, '/login', json, predict, { onRefusal })
+}
+
+function sessionUser({ id, name, role__c: role, sfid, username__c: username }: Row): Row {
+  return { id, name, role, sfid, username }
+}
+
+const readSession: Operation = (state, pick) => {
+  const answer = (tx: Transaction) => ({
+    user: sessionUser(tx.row(users, tx.caller.id)),
+    additions: new Unknown(),
+  })
+  return rest(pick.session(state), '/api/loggedin', undefined, answer, { method: 'GET' })
+}
+
+const readPageAccess: Operation = (state, pick) => {
+  const page = pick.one('giftcardinventory', 'unification', 'b2brewards', 'settings%2Fusers', 'tokenfinder')
+  const answer = (tx: Transaction) => {
+    if (page === 'tokenfinder') tx.stop('not_found')
+    const allowed = page === 'giftcardinventory' ? inventoryStaff : administrators
+    return { page: decodeURIComponent(page), result: tx.hasRole(...allowed) }
+  }
+  return rest(pick.session(state), `/api/page-permission/${page}`, undefined, answer, { method: 'GET' })
+}
+
+/** A fresh sign-in of the same session, which has a new token from then on. */
+const proveAgain: Operation = (state, pick) => {
+  const isRight = !pick.rarely(4)
+  const onRefusal = (tx: Transaction, key: string) => {
+    const user = tx.by(users, 'id', tx.actor?.id)
+    const details = { account: user?.username__c, reason: 'credentials' }
+    if (key === 'credentials_dont_match') tx.event('sign_in_failed', details, null, user?.id)
+  }
+  const answer = (tx: Transaction) => {
+    if (!isRight) tx.stop('credentials_dont_match')
+    const { session, id } = tx.caller
+    const token = new Unknown(/^[\w-]{43}$/)
+    tx.replace('session', session, { token, verified_at: tx.now })
+    const expires = Date.parse(String(session.expires_at)) / 1000
+    return { token, expires, user: sessionUser(tx.row(users, id)) }
+  }
+  const json = { password: isRight ? password : wrongPassword }
+  return rest(pick.session(state), '/api/reauthenticate', json, answer, { onRefusal })
 }
 
 /** Adds a session of eight hours; returns its expiry in epoch seconds. */
 function openSession(state: State, user: unknown, token: unknown): number {
-  const expires = Math.floor(state.now.getTime() / 1000) + 480 * 60
-  const now = state.now.toISOString()
+  const expires = Math.floor(state.time / 1000) + 480 * 60
+  const { now } = state
   const expires_at = new Date(expires * 1000).toISOString()
   state.insert('session', { user_id: user, created_at: now, verified_at: now, expires_at, token })
   return expires
@@ -303,9 +320,8 @@ function openSession(state: State, user: unknown, token: unknown): number {
 
 const signOut: Operation = (state, pick) =>
   rest(pick.session(state), '/api/logout', undefined, (tx) => {
-    tx.state.remove('session', tx.caller.session)
+    tx.remove('session', tx.caller.session)
     tx.event('session_ended', { reason: 'signed_out', sessions: 1 })
-    return undefined
   })
 
 const endSessions: Operation = (state, pick) => {
@@ -315,7 +331,7 @@ const endSessions: Operation = (state, pick) => {
     tx.needFresh()
     const row = tx.row(users, user?.id, 'user_not_found')
     tx.refuseIf(!isWithinReach(tx, row), 'forbidden')
-    const ended = removeOf(tx.state, 'session', row.id)
+    const ended = removeOf(tx, 'session', row.id)
     tx.audit(`${users}.update`, row.id, null, { sessions: 'ended' })
     tx.event('session_ended', { reason: 'by_admin', sessions: ended }, tx.caller.id, row.id)
     return { ended }
@@ -332,20 +348,19 @@ const sendActivation: Operation = (state, pick) => {
     // A deleted user's name with its suffix is no address.
     tx.mayRefuseIf(/_deleted_/.test(String(email)), 'valid_email_error')
     const row = tx.need(
-      tx.state.live(users).find((user) => user.username__c === email && user.inactive),
+      tx.live(users).find((user) => user.username__c === email && user.inactive),
       'user_not_found',
     )
     tx.refuseIf(!isWithinReach(tx, row), 'forbidden')
-    for (const link of tx.state.where('password_token', 'user_id', row.id))
-      if (link.kind === 'activation') tx.state.remove('password_token', link)
+    for (const link of tx.rows('password_token', { user_id: row.id }))
+      if (link.kind === 'activation') tx.remove('password_token', link)
     const secret = new Unknown(/^[\w-]{43}$/)
-    const expires_at = new Date(tx.state.now.getTime() + 7 * 24 * 3_600_000).toISOString()
+    const expires_at = new Date(tx.time + 7 * 24 * 3_600_000).toISOString()
     const link = { user_id: row.id, kind: 'activation', created_at: tx.now, expires_at, used_at: null }
-    tx.state.insert('password_token', { ...link, secret })
+    tx.insert('password_token', { ...link, secret })
     tx.mail('activateUser', email, secret)
     tx.audit(`${users}.email`, row.id, null, { template: 'activateUser' })
     tx.event('activation_sent', {}, tx.caller.id, row.id)
-    return undefined
   })
 }
 
@@ -355,26 +370,26 @@ const useLink: Operation = (state, pick) => {
   if (secret === undefined) return undefined
   const isLooked = pick.rarely(3)
   const path = isLooked ? '/validatepasswordtoken' : '/updatepassword'
-  return rest(stranger, path, { token: secret, ...(!isLooked && { password: newPassword }) }, (tx) => {
-    const known = tx.state.rows('password_token').find((row) => row.secret === secret && row.used_at === null)
+  return rest(stranger, path, { token: secret, ...(!isLooked && { password }) }, (tx) => {
+    const known = tx.rows('password_token').find((row) => row.secret === secret && row.used_at === null)
     const link = tx.need(known, 'token_invalid')
     const user = tx.row(users, link.user_id, 'token_invalid')
-    if (Date.parse(String(link.expires_at)) <= tx.state.now.getTime()) tx.stop('token_expired')
+    if (tx.age(link.expires_at) >= 0) tx.stop('token_expired')
     if (isLooked) return { kind: link.kind }
-    tx.state.replace('password_token', link, { used_at: tx.now })
-    for (const other of tx.state.where('password_token', 'user_id', user.id))
-      if (other.id !== link.id) tx.state.remove('password_token', other)
+    tx.replace('password_token', link, { used_at: tx.now })
+    for (const other of tx.rows('password_token', { user_id: user.id }))
+      if (other.id !== link.id) tx.remove('password_token', other)
     const author = { id: user.id, name: user.name }
-    const stored = tx.state.replace(users, user, { password: true, systemmodstamp: tx.now })
+    const stored = tx.replace(users, user, { password: true, systemmodstamp: tx.now })
     tx.audit(`${users}.update`, user.id, null, { password: 'changed' }, author)
     tx.event('password_changed', { by: 'activation_link' }, user.id)
-    const sessions = removeOf(tx.state, 'session', user.id)
+    const sessions = removeOf(tx, 'session', user.id)
     if (sessions > 0) tx.event('session_ended', { reason: 'password_changed', sessions }, user.id)
     if (user.password) tx.mail('accountChanged', user.username__c)
     tx.update(users, stored, { inactive: false }, author)
-    return undefined
   })
 }
 
 export const accountOperations = { createUser, changeUser, removeUser, createLink, changeLink, removeLink }
-export const sessionOperations = { signIn, signOut, endSessions, sendActivation, useLink }
+export const sessionOperations = { signIn, proveAgain, signOut, endSessions, sendActivation, useLink }
+export const accessOperations = { readSession, readPageAccess }

@@ -1,108 +1,49 @@
-import type { RowChange } from '../tooling/servers-under-test.ts'
+import { isSame, type RowChange, recordedColumns } from '../tooling/recorded-changes.ts'
 import { resolved, Unknown } from './unify.ts'
-
-/** The password of every user who has one. */
-export const newPassword = 'Gr0ve-Lantern!7'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** The tables that staff read and change; each of their changes is audited. */
-export const columnsOf = split({
-  account:
-    'id sfid name address_line_1__c billingstreet billingcity billingstate billingpostalcode billingcountry external_id__c createddate isdeleted',
-  contact:
-    'id sfid name firstname lastname email phone language accountid optin_email optin_other optin_date optin_source optin_type createddate systemmodstamp isdeleted ott_customer hvc__c hvc_last_modified_by__c anonymised_at',
-  order:
-    'id sfid external_id__c vts_id ordernumber status totalamount effectivedate createddate systemmodstamp isdeleted accountid contact__c propertyuser__c property__c campaign__c ecomm',
-  orderitem: 'id orderid order__external_id__c isdeleted quantity',
-  order_campaign: 'id order_id campaign_id',
-  property__c: 'id sfid name external_id__c isdeleted',
-  property_propertyuser__c: 'id sfid propertyuser__c property__c createddate systemmodstamp isdeleted',
-  accountproperty__c: 'id sfid property__c account__c createddate isdeleted',
-  propertyuser__c:
-    'id sfid name username__c role__c inactive isdeleted last_login createddate systemmodstamp',
-  blocked: 'id email',
-  campaign:
-    'id sfid name startdate enddate description isactive islocal isdeleted createddate systemmodstamp',
-  campaign_property: 'id campaign_id property_id',
-  eml_token:
-    'id external_id last_4_digits program_name merchant_group_name amount status card_id recipient_email recipient_name customer_email customer_name order_id redeem redeem_centre comment user_id updated_at',
-  trnsx_ecom_activegc_b2c:
-    'id gift_code customer_email first_name last_name name recipient order language CSL_CLOSING_BALANCE mall mall_address created_at action_created_by cwf_last_sent',
-  sku: 'id description detailed_form',
-  sku_property: 'id sku_id property_id',
-  gc_inventory:
-    'id property__c_id sku date on_hand activated destroyed lost transferred received reason comment counted_by approved_by previous_on_hand withdrawal_reason',
-  gc_inventory_email_list: 'id property__c_id emails',
-})
-
-/** The columns of the other tables that are compared with the database; the model's rows may have further ones. */
-const privateColumns = split({
-  audit: 'id created_at operation object_id old new user_id user_name',
-  session: 'id user_id token_hash created_at verified_at expires_at',
-  password_token: 'id user_id kind created_at expires_at used_at',
-  mail_queue: 'id template to secret',
-  security_event: 'id at kind actor_id subject_id details',
-  unification_merge: 'id kind parent_id kept_id gone_id contacts orders at undone_at',
-  settings: 'id setting value',
-})
-
-function split(columns: Readonly<Record<string, string>>): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries(Object.entries(columns).map(([table, list]) => [table, list.split(' ')]))
-}
-
-/** Every column that is compared with the database. */
-export const comparedColumns: Readonly<Record<string, readonly string[]>> = {
-  ...columnsOf,
-  ...privateColumns,
-  contact: [...(columnsOf.contact ?? []), 'unsubscribe_id'],
-}
-
 /** Everything that the model knows. A fork is changed by a prediction and then kept or thrown away. */
 export class State {
-  private constructor(
-    private readonly tables: Map<string, readonly Row[]>,
-    public now: Date,
-    readonly changes: RowChange[],
+  /** `time` is in milliseconds. */
+  protected constructor(
+    readonly tables: Map<string, readonly Row[]>,
+    public time: number,
   ) {}
 
-  static of(rows: Readonly<Record<string, readonly Row[]>>, now: Date): State {
-    const state = new State(new Map(), now, [])
-    for (const [table, list] of Object.entries(rows)) for (const row of list) state.insert(table, row)
-    state.changes.length = 0
+  static of(tables: Readonly<Record<string, readonly Row[]>>, now: Date): State {
+    const state = new State(new Map(), now.getTime())
+    for (const [table, rows] of Object.entries(tables)) for (const row of rows) state.insert(table, row)
     return state
   }
 
-  fork(): State {
-    return new State(new Map(this.tables), this.now, [])
+  get now(): string {
+    return new Date(this.time).toISOString()
   }
 
-  /** A fork that goes on from the changes so far. */
-  branch(): State {
-    return new State(new Map(this.tables), this.now, [...this.changes])
+  /** Milliseconds since then; negative for what is to come. */
+  age(at: unknown): number {
+    return this.time - Date.parse(String(at))
   }
 
-  /** Takes over everything of a branch. */
-  adopt(branch: State): void {
-    for (const [table, rows] of branch.tables) this.tables.set(table, rows)
-    this.changes.splice(0, this.changes.length, ...branch.changes)
+  fork(time = this.time): State {
+    return new State(new Map(this.tables), time)
   }
 
-  rows(table: string): readonly Row[] {
-    return this.tables.get(table) ?? []
+  /** The rows with these values; nothing equals null. */
+  rows(table: string, where: Row = {}): readonly Row[] {
+    const [rows, wanted] = [this.tables.get(table) ?? [], Object.entries(where)]
+    if (wanted.length === 0) return rows
+    return rows.filter((row) => wanted.every(([name, value]) => value !== null && row[name] === value))
   }
 
-  live(table: string): readonly Row[] {
-    return this.rows(table).filter(({ isdeleted }) => !isdeleted)
+  live(table: string, where: Row = {}): readonly Row[] {
+    return this.rows(table, where).filter(({ isdeleted }) => !isdeleted)
   }
 
   /** The first row whose column has the value. */
   by(table: string, column: string, value: unknown): Row | undefined {
-    return value === null ? undefined : this.rows(table).find((row) => row[column] === value)
-  }
-
-  where(table: string, column: string, value: unknown): readonly Row[] {
-    return value === null ? [] : this.rows(table).filter((row) => row[column] === value)
+    return this.rows(table, { [column]: value })[0]
   }
 
   setting(name: string): string | undefined {
@@ -110,39 +51,48 @@ export class State {
   }
 
   insert(table: string, row: Row): Row {
-    const blank = Object.fromEntries((comparedColumns[table] ?? []).map((column) => [column, null]))
+    const blank = Object.fromEntries((recordedColumns[table] ?? []).map((column) => [column, null]))
     const made = { ...blank, id: new Unknown(), ...row }
     this.tables.set(table, [...this.rows(table), made])
-    this.changes.push({ table, before: undefined, after: made })
     return made
   }
 
   replace(table: string, row: Row, values: Row): Row {
     const made = { ...row, ...values }
-    this.put(table, row, made)
+    this.tables.set(
+      table,
+      this.rows(table).map((known) => (known === row ? made : known)),
+    )
     return made
   }
 
-  remove(table: string, row: Row): void {
-    this.put(table, row, undefined)
-  }
-
-  /** Replaces what was unknown when the changes were predicted, and forgets the changes. */
-  settle(): void {
-    for (const { table, after } of [...this.changes]) if (after) this.replace(table, after, resolved(after))
-    this.changes.length = 0
-    this.tables.delete('security_event')
-  }
-
-  private put(table: string, row: Row, made: Row | undefined): void {
+  remove(table: string, ...gone: readonly Row[]): void {
     this.tables.set(
       table,
-      this.rows(table).flatMap((known) => (known === row ? (made ? [made] : []) : [known])),
+      this.rows(table).filter((row) => !gone.includes(row)),
     )
-    const at = this.changes.findIndex((change) => change.table === table && change.after === row)
-    const [earlier] = at < 0 ? [] : this.changes.splice(at, 1)
-    const before = at < 0 ? row : earlier?.before
-    if (before || made) this.changes.push({ table, before, after: made })
+  }
+
+  /** How its rows differ from those of an earlier state. */
+  changesSince(start: State): RowChange[] {
+    return [...this.tables].flatMap(([table, rows]) => {
+      const known = start.rows(table)
+      const [before, ids] = [new Map(known.map((row) => [row.id, row])), new Set(rows.map(({ id }) => id))]
+      const gone = known.filter(({ id }) => !ids.has(id))
+      const made = rows.filter((row) => before.get(row.id) !== row)
+      return [
+        ...gone.map((row) => ({ table, before: row, after: undefined })),
+        ...made.map((row) => ({ table, before: before.get(row.id), after: row })),
+      ].filter((change) => !isSame(change))
+    })
+  }
+
+  /** Replaces what was unknown when the changes were predicted, and forgets what is never read again. */
+  settle(start: State): this {
+    for (const { table, after } of this.changesSince(start))
+      if (after) this.replace(table, after, resolved(after))
+    this.tables.delete('security_event')
+    return this
   }
 }
 
@@ -152,3 +102,5 @@ export function maskedRow(table: string, row: Row): Row {
 }
 
 export const folded = (text: unknown) => String(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+export const isPartner = (property: Row): boolean => String(property.name).startsWith('Partner')

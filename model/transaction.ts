@@ -1,4 +1,5 @@
-import { columnsOf, type Row, type State } from './state.ts'
+import { columnsOf, keyPrefixes } from '../tooling/specified-tables.ts'
+import { type Row, State } from './state.ts'
 import { Unknown } from './unify.ts'
 
 export const roles = ['user', 'user_inventory', 'admin', 'superadmin'] as const
@@ -26,19 +27,19 @@ class Refused extends Error {}
  * What one request does to the state. Every rule that the request breaks is collected, because the contract does not say
  * which of several is answered.
  */
-export class Transaction {
+export class Transaction extends State {
   readonly refusals = new Set<string>()
   /** Refusals that the contract permits without demanding them. */
   readonly doubts = new Set<string>()
   private readonly beforeCommit: (() => void)[] = []
 
   constructor(
-    readonly state: State,
+    state: State,
     readonly actor: Actor | undefined,
-  ) {}
-
-  get now(): string {
-    return this.state.now.toISOString()
+    /** Whether it is the second of two requests at once, for which the first may have changed what it saw. */
+    readonly isSecond = false,
+  ) {
+    super(new Map(state.tables), state.time)
   }
 
   /** The signed-in user; refuses a request without one. */
@@ -66,7 +67,7 @@ export class Transaction {
 
   /** The row, unless it is deleted. */
   row(table: string, id: unknown, key?: string): Row {
-    const row = this.state.by(table, 'id', id)
+    const row = this.by(table, 'id', id)
     return this.need(row?.isdeleted ? undefined : row, key)
   }
 
@@ -85,7 +86,7 @@ export class Transaction {
 
   /** Refuses unless the caller signed in, or proved who they are, within the last ten minutes. */
   needFresh(isNeeded: unknown = true): void {
-    const age = this.state.now.getTime() - Date.parse(String(this.caller.session.verified_at))
+    const age = this.age(this.caller.session.verified_at)
     this.refuseIf(isNeeded && age > 10 * 60_000, 'fresh_sign_in_required')
   }
 
@@ -106,54 +107,55 @@ export class Transaction {
   }
 
   create(table: string, row: Row): Row {
-    const stamps = ['createddate', 'systemmodstamp'].filter((column) => columnsOf[table]?.includes(column))
-    const prefix = keyPrefixes[table]
-    const sfid = prefix ? { sfid: new Unknown(new RegExp(`^${prefix}[A-Za-z0-9]{15}$`)) } : {}
-    const times = Object.fromEntries(stamps.map((column) => [column, this.now]))
-    const made = this.state.insert(table, { ...times, ...sfid, ...row })
-    this.audit(`${table}.create`, made.id, null, withoutNulls(table, made))
+    const has = (column: string) => columnsOf[table]?.includes(column)
+    const made = this.insert(table, {
+      ...(has('createddate') && { createddate: this.now }),
+      ...(has('systemmodstamp') && { systemmodstamp: this.now }),
+      ...(keyPrefixes[table] && { sfid: new Unknown(new RegExp(`^${keyPrefixes[table]}[A-Za-z0-9]{15}$`)) }),
+      ...row,
+    })
+    this.audit(`${table}.create`, made.id, null, picked(table, made))
     return made
   }
 
   /** Changes the row if a value differs, and stamps and audits it then. */
   update(table: string, row: Row, values: Row, author: Author | undefined = this.actor): Row {
-    const changed = Object.keys(values).filter((column) => values[column] !== row[column])
-    if (changed.length === 0) return row
+    const isChanged = (column: string) => column in values && values[column] !== row[column]
+    if (!Object.keys(values).some(isChanged)) return row
     const stamp = columnsOf[table]?.includes('systemmodstamp') ? { systemmodstamp: this.now } : {}
-    const made = this.state.replace(table, row, { ...values, ...stamp })
-    const audited = changed.filter((column) => columnsOf[table]?.includes(column))
-    if (audited.length > 0)
-      this.audit(`${table}.update`, row.id, picked(row, audited), picked(made, audited), author)
+    const made = this.replace(table, row, { ...values, ...stamp })
+    const [old, now] = [row, made].map((side) => picked(table, side, isChanged))
+    if (Object.keys(old ?? {}).length > 0) this.audit(`${table}.update`, row.id, old, now, author)
     return made
   }
 
-  remove(table: string, row: Row): void {
-    this.state.remove(table, row)
-    this.audit(`${table}.delete`, row.id, withoutNulls(table, row), null)
+  delete(table: string, row: Row): void {
+    this.remove(table, row)
+    this.audit(`${table}.delete`, row.id, picked(table, row), null)
   }
 
   /** A change of the rows that belong to it counts as one of the row, for those who edit it meanwhile. */
   touch(table: string, row: Row | undefined): void {
-    if (row) this.state.replace(table, row, { systemmodstamp: this.now })
+    if (row) this.replace(table, row, { systemmodstamp: this.now })
   }
 
   audit(
     operation: string,
-    id: unknown,
-    old: Row | null,
-    now: Row | null,
-    author: Author | undefined = this.actor,
+    object_id: unknown,
+    old: Row | null = null,
+    made: Row | null = null,
+    by: Author | undefined = this.actor,
   ) {
-    const by = { user_id: author?.id ?? null, user_name: author?.name ?? null }
-    this.state.insert('audit', { operation, object_id: id, old, new: now, created_at: this.now, ...by })
+    const author = { user_id: by?.id ?? null, user_name: by?.name ?? null }
+    this.insert('audit', { operation, object_id, old, new: made, created_at: this.now, ...author })
   }
 
   event(kind: string, details: Row, actor = this.actor?.id ?? null, subject: unknown = actor): void {
-    this.state.insert('security_event', { at: this.now, kind, actor_id: actor, subject_id: subject, details })
+    this.insert('security_event', { at: this.now, kind, actor_id: actor, subject_id: subject, details })
   }
 
   mail(template: string, to: unknown, secret: unknown = null): void {
-    this.state.insert('mail_queue', { template, to, secret })
+    this.insert('mail_queue', { template, to, secret })
   }
 }
 
@@ -161,41 +163,19 @@ export class Transaction {
 export function actorOf(state: State, token: unknown): Actor | undefined {
   if (token === undefined) return undefined
   const session = state.rows('session').find((row) => row.token === token || row.tool === token)
-  if (!session || Date.parse(String(session.expires_at)) <= state.now.getTime()) return undefined
+  if (!session || state.age(session.expires_at) >= 0) return undefined
   const user = state.by('propertyuser__c', 'id', session.user_id)
   if (!user || user.inactive || user.isdeleted) return undefined
   const { id, sfid, name, role__c } = user
-  const linked = state
-    .where('property_propertyuser__c', 'propertyuser__c', sfid)
-    .flatMap((link) => (link.isdeleted ? [] : [link.property__c]))
-  const isInScope = (property: Row) => role__c === 'superadmin' || linked.includes(property.sfid)
-  return {
-    id,
-    sfid,
-    name,
-    role: String(role__c),
-    scope: state.live('property__c').filter(isInScope),
-    session,
-  }
+  const links = state.live('property_propertyuser__c', { propertyuser__c: sfid })
+  const linked = links.map(({ property__c }) => property__c)
+  const properties = state.live('property__c')
+  const scope = role__c === 'superadmin' ? properties : properties.filter((one) => linked.includes(one.sfid))
+  return { id, sfid, name, role: String(role__c), scope, session }
 }
 
-const keyPrefixes: Record<string, string> = {
-  account: '001',
-  contact: '003',
-  order: '801',
-  property__c: 'a0P',
-  propertyuser__c: 'a0U',
-  property_propertyuser__c: 'a0L',
-  accountproperty__c: 'a0A',
-}
-
-function withoutNulls(table: string, row: Row): Row {
-  return picked(
-    row,
-    (columnsOf[table] ?? []).filter((column) => row[column] !== null),
-  )
-}
-
-function picked(row: Row, columns: readonly string[]): Row {
+/** The columns that staff may see, which are audited; those that are set unless others are named. */
+function picked(table: string, row: Row, isAmong = (column: string) => row[column] !== null): Row {
+  const columns = (columnsOf[table] ?? []).filter(isAmong)
   return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
 }

@@ -13,9 +13,16 @@ await runScript(async () => {
   await ensureBuilt()
   const [first = '', ...rest] = process.argv.slice(2)
   if (
-    ['reports', 'unification', 'import', 'security-log', 'scaling', 'keystrokes', 'long-tasks'].includes(
-      first,
-    )
+    [
+      'reports',
+      'unification',
+      'import',
+      'restore',
+      'security-log',
+      'scaling',
+      'keystrokes',
+      'long-tasks',
+    ].includes(first)
   )
     await runTypeScript(`bench/${first}.ts`, rest)
   await runTypeScript('bench/run.ts', process.argv.slice(2))

@@ -83,7 +83,7 @@ const stampFile = inProject('node_modules', '.comptoir-installed')
  * @param {string[]} args
  * @param {(pid: number) => void} onStart
  */
-function runNpm(args, onStart) {
+export function runNpm(args, onStart) {
   const npm = process.env.npm_execpath
   const options = { env: { ...process.env, npm_config_yes: 'true' }, onStart }
   return npm && /npm-cli\.c?js$/.test(npm)

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'
 import { Failure, inProject, projectFolder, runScript, say } from './project.mjs'
 import { endWithChildren, run } from './run.mjs'
-import { licenceProblems, noticesText, thirdPartyOf } from './third-party.mjs'
+import { billOfMaterials, licenceProblems, noticesText, thirdPartyOf } from './third-party.mjs'
 
 // Builds the folder and the archive that are shipped: what a server needs at run time, and nothing else.
 await runScript(async () => {
@@ -37,9 +37,14 @@ await runScript(async () => {
   if (problems.length > 0) throw new Failure(`These packages may not be shipped:\n${problems.join('\n')}`)
 
   writeFileSync(join(fresh, 'THIRD-PARTY-NOTICES.txt'), noticesText(thirdParty))
+  const bill = billOfMaterials(thirdParty, { version, license })
+  writeFileSync(join(fresh, 'bom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
   const description = { name: 'comptoir', version, private: true, type: 'module', license, engines }
   writeFileSync(join(fresh, 'package.json'), `${JSON.stringify(description, null, 2)}\n`)
-  cpSync(inProject('LICENSE'), join(fresh, 'LICENSE'))
+  for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md'])
+    cpSync(inProject(file), join(fresh, file))
+  // What messages of the programs and the other documents name; decisions are about the sources.
+  copyFolder('docs', fresh, (file) => !/\/(decisions|tests\.md|deviations\.md)$/.test(file))
   copyFolder('server/migrations', fresh, (file) => !file.endsWith('_snapshot.json'))
   copyFolder('server/sql', fresh, (file) => !file.endsWith('.md'))
   // Neither tests and scripts that need the sources, nor the key and the passwords of a trial.

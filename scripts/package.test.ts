@@ -30,6 +30,10 @@ test('the package has the programs, their data and the notices, and nothing that
   for (const file of [
     'LICENSE',
     'THIRD-PARTY-NOTICES.txt',
+    'bom.cdx.json',
+    'README.md',
+    'CHANGELOG.md',
+    'docs/operating.md',
     'deploy/nginx/comptoir.conf',
     'server/dist/admin.js',
     'server/dist/main.js',
@@ -44,6 +48,16 @@ test('the package has the programs, their data and the notices, and nothing that
   const packages = readdirSync(join(shipped, 'node_modules', '@node-rs'))
   expect(packages[0]).toBe('argon2')
   expect(packages).toHaveLength(2)
+})
+
+test('the documents and examples that the programs name are in the package', () => {
+  const programs = files.filter((file) => /^server\/dist\/.*\.js$/.test(file))
+  const named = programs.flatMap(
+    (file) =>
+      readFileSync(join(shipped, file), 'utf8').match(/(?<![\w/.-])(docs|deploy)\/[a-z/-]+\.[a-z]+\b/g) ?? [],
+  )
+  expect(new Set(named).size).toBeGreaterThan(3)
+  expect(named.filter((path) => !files.includes(path))).toEqual([])
 })
 
 test('no shipped file names a source map', () => {

@@ -4,8 +4,8 @@ import { projectFolder } from './project.mjs'
 
 /**
  * What a run came to, by the report that its program wrote.
- * @typedef {{ passed: number, failed: string[], flaky: string[] }} Outcome
- *   flaky: what passed only at the second attempt.
+ * @typedef {{ passed: number, failed: string[], flaky: string[], ran: string[] }} Outcome
+ *   flaky: what passed only at the second attempt. ran: what was not skipped.
  */
 
 /**
@@ -19,7 +19,8 @@ import { projectFolder } from './project.mjs'
  * @returns {Outcome}
  */
 export function outcomeOfTests(code, report) {
-  if (!existsSync(report)) return { passed: 0, failed: ['the tests, which left no report'], flaky: [] }
+  if (!existsSync(report))
+    return { passed: 0, failed: ['the tests, which left no report'], flaky: [], ran: [] }
   const { numPassedTests, testResults } =
     /** @type {{ numPassedTests: number, testResults: FileResult[] }} */ (
       JSON.parse(readFileSync(report, 'utf8'))
@@ -47,6 +48,7 @@ export function outcomeOfTests(code, report) {
     flaky: named(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map(
       ({ title }) => title,
     ),
+    ran: named(({ status }) => status === 'passed' || status === 'failed').map(({ title }) => title),
   }
 }
 
@@ -57,7 +59,7 @@ function inTree(file) {
 
 /**
  * @typedef {{ ok: boolean, tests: { status: string, results: { error?: { message?: string } }[] }[], file: string, title: string }} Spec
- * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite
  */
 
 /**
@@ -66,11 +68,13 @@ function inTree(file) {
  * @returns {Outcome}
  */
 export function outcomeOfJourneys(code, report) {
-  if (!existsSync(report)) return { passed: 0, failed: ['the journeys, which left no report'], flaky: [] }
+  if (!existsSync(report))
+    return { passed: 0, failed: ['the journeys, which left no report'], flaky: [], ran: [] }
   const { stats, suites } = /** @type {{ stats: { expected: number, flaky: number }, suites: Suite[] }} */ (
     JSON.parse(readFileSync(report, 'utf8'))
   )
-  const specs = suites.flatMap(specsIn)
+  // The outermost suites are the files.
+  const specs = suites.flatMap((suite) => specsIn({ ...suite, title: '' }))
   const failed = specs
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
@@ -83,15 +87,21 @@ export function outcomeOfJourneys(code, report) {
     passed: stats.expected + stats.flaky,
     failed: orElse(failed, code, 'the journeys, outside every one'),
     flaky: specs.filter(isFlaky).map(({ file, title }) => `${file} › ${title}`),
+    ran: specs
+      .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
+      .map(({ file, title }) => `e2e/journeys/${file} › ${title}`),
   }
 }
 
 /**
+ * Each with the titles of the suites around it.
  * @param {Suite} suite
  * @returns {Spec[]}
  */
-function specsIn({ specs, suites = [] }) {
-  return [...specs, ...suites.flatMap(specsIn)]
+function specsIn({ title, specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsIn)].map((spec) => {
+    return { ...spec, title: `${title} ${spec.title}`.trim() }
+  })
 }
 
 /** @param {string} message */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { namedTestsThatDidNotRun } from './check-documents.mjs'
 import { inProject } from './project.mjs'
 import { outcomeOfJourneys, outcomeOfTests } from './test-reports.mjs'
 
@@ -16,12 +17,15 @@ test('a journey that passed only at the second attempt is named, and counts as p
     spec('steady', 'expected'),
     spec('shaky', 'flaky', 'once'),
     spec('broken', 'unexpected', 'no'),
+    spec('left out', 'skipped'),
   ]
-  const report = { stats: { expected: 1, flaky: 1 }, suites: [{ specs: [], suites: [{ specs }] }] }
+  const suites = [{ title: 'users.spec.ts', specs: [], suites: [{ title: 'a user', specs }] }]
+  const report = { stats: { expected: 1, flaky: 1 }, suites }
   expect(outcomeOfJourneys(1, written(report))).toEqual({
     passed: 2,
-    failed: ['users.spec.ts › broken\nno'],
-    flaky: ['users.spec.ts › shaky'],
+    failed: ['users.spec.ts › a user broken\nno'],
+    flaky: ['users.spec.ts › a user shaky'],
+    ran: ['steady', 'shaky', 'broken'].map((title) => `e2e/journeys/users.spec.ts › a user ${title}`),
   })
 })
 
@@ -41,7 +45,16 @@ test('so is a test, and a file that fails outside its tests is a failure', () =>
     passed: 2,
     failed: ['three.test.ts: no database', 'one.test.ts › broken\nno'],
     flaky: ['one.test.ts › shaky'],
+    ran: ['one.test.ts › broken', 'one.test.ts › shaky', 'two.test.ts › steady'],
   })
+})
+
+test('a test that a document names must have run', () => {
+  const [line = ''] = namedTestsThatDidNotRun([])
+  const [, file, title] = / names a test that did not run: (.+) › (.+)$/.exec(line) ?? []
+  expect(namedTestsThatDidNotRun([`${file} › a describe ${title}, in en`])).not.toContain(line)
+  for (const other of [`${file} › another`, `another.test.ts › ${title}`])
+    expect(namedTestsThatDidNotRun([other])).toContain(line)
 })
 
 function written(report: object): string {

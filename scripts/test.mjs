@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { runChecks } from './check.mjs'
+import { namedTestsThatDidNotRun } from './check-documents.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inProject, projectFolder, runScript, say } from './project.mjs'
 import { endWithChildren, endWithNpm, run } from './run.mjs'
@@ -30,10 +31,13 @@ await runScript(async () => {
   const histories = await runModel(env)
   const journeys = await runJourneys(env)
   const outcomes = [checks, tests, lifecycle, screens, histories, journeys]
-  // Repeated at the end, because a log may keep only the end of a long run.
+  const reports = [tests, lifecycle, screens, journeys]
   const failed = outcomes.flatMap((outcome) => outcome.failed)
+  // Otherwise a crash would be hidden among all that did not run because of it.
+  if (failed.length === 0) failed.push(...namedTestsThatDidNotRun(reports.flatMap(({ ran }) => ran)))
+  // Repeated at the end, because a log may keep only the end of a long run.
   for (const what of failed) say(`FAILED ${what}`)
-  const flaky = [tests, lifecycle, screens, journeys].flatMap((outcome) => outcome.flaky)
+  const flaky = reports.flatMap((report) => report.flaky)
   if (flaky.length > 0) {
     say('Passed only at the second attempt – mend it like a failure:')
     for (const what of flaky) say(`  ${what}`)
@@ -98,6 +102,7 @@ async function runModel(env) {
     passed: code === 0 ? 1 : 0,
     failed: code === 0 ? [] : ['the model: see its replay above'],
     flaky: [],
+    ran: [],
   }
 }
 

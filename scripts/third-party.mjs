@@ -37,6 +37,40 @@ export function noticesText(packages) {
   return [head, ...notices].join('\n')
 }
 
+/**
+ * The bill of materials in the form of CycloneDX: what is contained, not what was installed to build it.
+ * @param {readonly ThirdParty[]} packages
+ * @param {{ version: string, license: string }} own
+ */
+export function billOfMaterials(packages, { version, license }) {
+  /** @param {Omit<ThirdParty, 'text'>} contained */
+  const library = ({ name, version: theirs, licence }) => {
+    const purl = `pkg:npm/${name.replace('@', '%40')}@${theirs}`
+    return {
+      type: 'library',
+      'bom-ref': purl,
+      name,
+      version: theirs,
+      licenses: [{ expression: licence }],
+      purl,
+    }
+  }
+  const component = {
+    type: 'application',
+    'bom-ref': 'comptoir',
+    name: 'comptoir',
+    version,
+    licenses: [{ expression: license }],
+  }
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component },
+    components: packages.map(library),
+  }
+}
+
 const line = '-'.repeat(80)
 
 /** Licences that ask for a notice at most; the OFL is that of fonts. */

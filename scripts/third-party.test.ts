@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { licenceProblems, noticesText, thirdPartyOf } from './third-party.mjs'
+import { billOfMaterials, licenceProblems, noticesText, thirdPartyOf } from './third-party.mjs'
 
 let folder: string
 beforeAll(() => {
@@ -71,4 +71,15 @@ test('each package is listed once, a scoped one by its whole name, and our own f
   ])
   expect(packages).toEqual([{ name: '@scope/part', version: '1.2.3', licence: 'ISC', text: 'A text.' }])
   expect(noticesText(packages)).toContain('@scope/part 1.2.3 – ISC\n')
+})
+
+test('the bill of materials names each package with its version, licence and address, as CycloneDX does', () => {
+  const contained = thirdPartyOf([packageWith('@scope/part', 'MIT'), packageWith('other', 'ISC')])
+  const bill = billOfMaterials(contained, { version: '1.1.0', license: 'MIT' })
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' })
+  expect(bill.metadata.component).toMatchObject({ name: 'comptoir', version: '1.1.0' })
+  expect(bill.components.map(({ purl, licenses }) => [purl, licenses])).toEqual([
+    ['pkg:npm/%40scope/part@1.2.3', [{ expression: 'MIT' }]],
+    ['pkg:npm/other@1.2.3', [{ expression: 'ISC' }]],
+  ])
 })

@@ -2,6 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 type Row = Readonly<Record<string, unknown>>
 
+/** The password of every user who has one. */
+export const password = 'Gr0ve-Lantern!7'
+
 /** When the histories begin. */
 export const startTime = new Date('2026-11-15T12:00:00.000Z')
 
@@ -32,6 +35,7 @@ export function fixtureRows(password_hash: string): Record<string, Row[]> {
     gift_code_reveals_per_hour: '3',
     notice_after_reveals: '9999',
     notice_after_redeems: '9999',
+    notice_after_property_reveals: '9999',
     person_requests_per_day: '9999',
   }
   for (const [setting, value] of Object.entries(settings)) insert('settings', { setting, value })
@@ -198,6 +202,14 @@ function insertCards(insert: Insert): void {
   for (const customer_email of ['anne@buyers.example', 'c@x.example', 'd@x.example']) {
     const gift_code = `SECRET-CODE-${customer_email.slice(0, 3)}`
     const card = { gift_code, recipient: 'dan@buyers.example', CSL_CLOSING_BALANCE: 50, created_at: day }
-    insert('trnsx_ecom_activegc_b2c', { ...card, ...buyer, customer_email, order: `E ${customer_email}` })
+    // The others name no property.
+    const mall = customer_email.startsWith('anne') ? 'carrefour erable' : null
+    insert('trnsx_ecom_activegc_b2c', {
+      ...card,
+      ...buyer,
+      customer_email,
+      mall,
+      order: `E ${customer_email}`,
+    })
   }
 }

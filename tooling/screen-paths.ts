@@ -15,5 +15,6 @@ export const furtherPaths = [
   '/settings/properties',
   '/settings/card-types',
   '/settings/notification-lists',
+  '/settings/reward-tiers',
   '/settings/unsent-emails',
 ]

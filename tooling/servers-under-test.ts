@@ -11,16 +11,8 @@ import { openDatabase } from '../server/src/database/pool.ts'
 import { hashPassword } from '../server/src/workflows/accounts/passwords/password-hash.ts'
 import { importText } from '../server/src/workflows/import/testing/import-text.ts'
 import { createHttpClient, type Reply, type RequestSpec } from './http-client.ts'
+import { type Noted, netChanges, type Row, type RowChange, triggers } from './recorded-changes.ts'
 import { waitFor } from './wait-for.ts'
-
-type Row = Readonly<Record<string, unknown>>
-
-/** A row that was added, changed or removed. */
-export interface RowChange {
-  table: string
-  before: Row | undefined
-  after: Row | undefined
-}
 
 /** Servers of the product, each in a process of its own, on one real database that records every change. */
 export interface ServersUnderTest {
@@ -36,7 +28,7 @@ export interface ServersUnderTest {
   importCsv: (table: Parameters<typeof importText>[1], csv: string) => ReturnType<typeof importText>
   hashPassword(password: string): Promise<string>
   /** Only this moves the clock. */
-  setClock(now: Date): void
+  setClock(now: string): void
   /** What the servers have logged since the last call. */
   takeLog(): string[]
   /** Kills the server with what it is doing, and starts another in its place. */
@@ -48,8 +40,6 @@ export interface ServersUnderTest {
 
 export async function startServersUnderTest(options: {
   servers: number
-  /** The tables whose changes are recorded. */
-  recorded: readonly string[]
   logLevel: 'info' | 'error'
 }): Promise<ServersUnderTest> {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-servers-'))
@@ -60,7 +50,7 @@ export async function startServersUnderTest(options: {
   const database = openDatabase({ url: postgres.url })
   await migrate(database, () => undefined)
   let client = await connect(postgres.url)
-  await client.query(triggers(options.recorded))
+  await client.query(triggers)
   const { rows: columns } = await client.query<{ table: string; names: string[] }>(columnNames)
   const log: string[] = []
   const start = (number: number) => {
@@ -112,7 +102,7 @@ export async function startServersUnderTest(options: {
     query: (text, values = []) => client.query<Row>(text, values),
     importCsv: (table, csv) => importText(database, table, csv),
     hashPassword: (password) => hashPassword(password),
-    setClock: (now) => writeFileSync(clockFile, now.toISOString()),
+    setClock: (now) => writeFileSync(clockFile, now),
     takeLog: () => log.splice(0),
     async killServer(number) {
       const at = number % servers.length
@@ -209,48 +199,4 @@ const sequences = `
     loop perform setval(found.name, 1000); end loop;
   end $$`
 
-interface Noted {
-  id: string
-  tab: string
-  old: Row | null
-  new: Row | null
-}
-
 const changesSince = 'select id, tab, old, new from record.change where id > $1 order by id'
-
-/** Triggers record every change, so that what is compared does not depend on what a server reports. */
-function triggers(tables: readonly string[]): string {
-  return `
-    create schema record;
-    create table record.change (id bigserial primary key, tab text, old jsonb, new jsonb);
-    create function record.note() returns trigger language plpgsql as $$
-    begin
-      insert into record.change (tab, old, new) values (tg_table_name, to_jsonb(old), to_jsonb(new));
-      return null;
-    end $$;
-    ${tables.map((table) => `create trigger record_note after insert or update or delete on ${quoted(table)} for each row execute function record.note();`).join('\n')}
-    alter table security_event disable trigger security_event_append_only;`
-}
-
-/** Several changes of one row are one: what matters is how it was before and how it is now. */
-function netChanges(noted: readonly Noted[]): RowChange[] {
-  const changes = new Map<string, RowChange>()
-  for (const { tab: table, old, new: now } of noted) {
-    const key = `${table} ${(now ?? old)?.id}`
-    const known = changes.get(key)
-    changes.set(key, { table, before: known ? known.before : inUtc(old), after: inUtc(now) })
-  }
-  return [...changes.values()].filter(({ before, after }) => before || after)
-}
-
-/** PostgreSQL writes times in JSON with the offset of the connection, and without trailing zeros. */
-function inUtc(row: Row | null): Row | undefined {
-  const isTime = (value: unknown) =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(value)
-  const entries = Object.entries(row ?? {})
-  return row
-    ? Object.fromEntries(
-        entries.map(([name, value]) => [name, isTime(value) ? new Date(String(value)).toISOString() : value]),
-      )
-    : undefined
-}

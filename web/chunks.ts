@@ -1,8 +1,7 @@
 const components = '@mantine/core/esm/components'
 
 /** What only forms use, in `web/src/ui`. */
-const formParts =
-  'checked-form|conflict-notice|draft-offer|form-dialog|multi-choice|unsaved-changes|use-saved-draft'
+const formParts = 'checked-form|conflict-notice|draft-offer|form-dialog|multi-choice|unsaved-changes'
 
 /**
  * Which chunk a module belongs to: that of the first group that names it or a module that imports it. Split automatically, each
@@ -19,7 +18,7 @@ export const appChunks = [
       'web/src/parts/password-requirements/.*',
       'node_modules/@tanstack/.*',
       'node_modules/@mantine/core/esm/components/(Anchor|Text|Group)/.*',
-      'contract/src/(constants|columns|pages|matching/phone-key|rules/(?!reward-tier|previous-count|discrepancy|capitalized|campaign-code).*).ts',
+      'contract/src/(constants|columns|query|roles|rules/(?!reward-tier|previous-count|discrepancy|capitalized).*).ts',
     ),
     priority: 6,
   },
@@ -34,7 +33,7 @@ export const appChunks = [
     name: 'shared',
     test: matches(
       `node_modules/(?!(zod|uqr|@mantine/form|klona|fast-deep-equal|${components}/(Combobox|Select|Textarea))/).*`,
-      `web/src/(ui|lib|data)/(?!(${formParts}|tool-frame|tool-frame-query|column-text)\\.).*`,
+      `web/src/(ui|lib|data)/(?!(${formParts}|tool-frame|tool-frame-query|column-text|reward-tiers)\\.).*`,
       'web/src/parts/(list|csv-export|timeline/timeline-dialog).*',
     ),
     minShareCount: 2,
@@ -43,6 +42,8 @@ export const appChunks = [
   // The rules of the contract and the library that checks them, for public screens too.
   { name: 'schemas', test: matches('node_modules/zod/.*', 'contract/src/.*'), priority: 3 },
   { name: 'column-text', test: matches('web/src/lib/column-text.ts'), priority: 3 },
+  // The report of rewards shows the tiers, and a page of the settings sets them.
+  { name: 'tiers', test: matches('web/src/data/reward-tiers.ts'), priority: 3 },
   { name: 'select', test: matches(`node_modules/${components}/(Combobox|Select)/.*`), priority: 3 },
   // The lists of the settings, without the rules that they check.
   {

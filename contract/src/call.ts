@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /** The method, path and payload schema of a call; the type of its successful answer exists in TypeScript only. */
 export interface Call<Payload extends z.ZodType | undefined, Answer> {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   /** Segments that begin with a colon are parameters. */
   path: string
   payload: Payload
@@ -20,10 +20,14 @@ export function get<Answer>(path: string): Call<undefined, Answer> {
   return { method: 'GET', path, payload: undefined }
 }
 
-export function post<Answer>() {
-  return <Payload extends z.ZodType>(path: string, payload: Payload): Call<Payload, Answer> => ({
-    method: 'POST',
-    path,
-    payload,
-  })
+export const post = withPayload('POST')
+export const put = withPayload('PUT')
+
+function withPayload(method: 'POST' | 'PUT') {
+  return <Answer>() =>
+    <Payload extends z.ZodType>(path: string, payload: Payload): Call<Payload, Answer> => ({
+      method,
+      path,
+      payload,
+    })
 }

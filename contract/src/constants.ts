@@ -10,6 +10,9 @@ export const draftDelayMs = 300
 /** How long a success message stays if nobody closes it. */
 export const successShownMs = 6_000
 
+/** How long a change can be taken back from its message. */
+export const undoShownMs = 12_000
+
 /** How many rows a query requests where the user does not choose the page size. */
 export const queryLimits = {
   single: 1,
@@ -26,6 +29,9 @@ export const queryLimits = {
   /** The lookup of the gift codes of a buyer or a recipient, for sending one again. */
   giftCodesOfPerson: 10,
 } as const
+
+/** The companies that a property dealt with lately, which the browser searches while a text is typed. */
+export const propertyCompanies = { months: 24, max: 2000, maxBytes: 30_000 } as const
 
 /** The largest page that a query may request, by table. */
 export const maxPageSize = {
@@ -51,6 +57,9 @@ export const maxCsvExportRows = 2000
 export const frenchProperties = ['CEM', 'LAU', 'PMT', 'GDA', 'PSF', 'PVM'] as const
 export const languages = ['en', 'fr'] as const
 export type Language = (typeof languages)[number]
+
+/** The keys of English texts, with any text: the type of the same texts in another language. */
+export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 
 export function propertyLanguage(externalId: string): Language {
   return frenchProperties.some((french) => french === externalId) ? 'fr' : 'en'

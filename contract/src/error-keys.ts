@@ -38,6 +38,8 @@ export const errorSentences = {
   not_found: 'There is no such record.',
   bad_input: 'The request is not well formed.',
   web_address_error: 'Web addresses are not allowed here.',
+  hidden_characters_error:
+    'This text has characters that cannot be seen, or mixes directions of writing. Type it again.',
   conflict: 'The record has changed, or the value is already taken.',
   internal: 'Something went wrong on our side.',
   mail_expired_error: 'This email can no longer be sent: its content was deleted, or its link has expired.',
@@ -68,6 +70,7 @@ export const errorSentences = {
   person_named_error: 'Give the reason without the name, email address or phone number of the person.',
   person_export_fail: 'The data could not be exported.',
   person_anonymise_fail: 'The person could not be anonymised.',
+  reward_tiers_error: 'Give each tier a name and an amount of its own, at most 20 of them.',
   yearly_transactions_load_fail: 'The yearly totals could not be loaded.',
 
   // Confirmation codes
@@ -164,6 +167,9 @@ export const errorSentences = {
   recent_address_change_error:
     'For 24 hours after its address has changed, an account neither shows gift codes nor sends them to other addresses.',
   budget_exceeded: 'You have done this as often as you may for now. Try again later.',
+  case_number_empty_error: 'This code is not of one of your properties: enter the number of the case.',
+  case_number_format_error:
+    'A case number has 3 to 30 letters, digits, dots, hyphens or slashes, and no spaces.',
   resend_reason_empty_error: 'Say why it goes to a different address.',
 
   // E-tokens

@@ -1,15 +1,27 @@
 import * as z from 'zod'
 import { type ErrorKey, key } from './error-keys.ts'
-import { hasWebAddress } from './rules/web-address.ts'
+import { arePlainLines, isPlainLine, isVisible } from './visible-text.ts'
 
 /** The building blocks of form schemas; each has the key of the error to show. */
 
+/** One line, of which something is seen. */
 export function requiredText(missing: ErrorKey, longest = 255) {
-  return z.string({ error: missing }).trim().min(1, missing).max(longest, key('bad_input'))
+  return z
+    .string({ error: missing })
+    .trim()
+    .refine(isVisible, missing)
+    .max(longest, key('bad_input'))
+    .refine(isPlainLine, key('hidden_characters_error'))
 }
 
+/** One line or several. */
 export function optionalText(longest = 255) {
-  return z.string(key('bad_input')).trim().max(longest, key('bad_input')).nullable()
+  return z
+    .string(key('bad_input'))
+    .trim()
+    .max(longest, key('bad_input'))
+    .refine(arePlainLines, key('hidden_characters_error'))
+    .nullable()
 }
 
 /** For texts that appear in official mail. */
@@ -46,3 +58,12 @@ function addressesIn(typed: string): string[] {
 }
 
 export const calendarDay = z.iso.date(key('bad_input'))
+
+/**
+ * Whether a text contains something that mail programs make a link of. Texts that people type into official mail must not:
+ * a reader would take the link for ours. A dot inside a word counts; initials and abbreviations ("J. P.", "St. Jean") do not.
+ */
+export function hasWebAddress(text: string): boolean {
+  const plain = text.normalize('NFKC').replace(/[\u3002\uff0e\uff61]/g, '.')
+  return /:\/\/|\bwww\.|[\p{L}\p{N}_-]\.[\p{L}]{2,}/iu.test(plain)
+}

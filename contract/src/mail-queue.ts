@@ -2,6 +2,8 @@
 export const mailTemplates = [
   'eGiftCard',
   'gcInventoryCreation',
+  'countsSaved',
+  'countReminder',
   'resetPassword',
   'activateUser',
   'addressChanged',

@@ -12,7 +12,19 @@ export interface PersonSummary {
   /** Entries of the change history. */
   changes: number
   isBlocked: boolean
+  /** Notes of others that name the person, which anonymising leaves; the first of them. A server may leave it out. */
+  mentions?: PersonMention[]
 }
+
+/** A note, such as the comment of a count, with the whole name or an address of the person in it. */
+export interface PersonMention {
+  table: string
+  /** The id of the row. */
+  id: number
+  text: string
+}
+
+export const maxPersonMentions = 20
 
 export interface PersonContact extends Pick<ContactRow, 'id' | 'name' | 'email'> {
   company: string | null
@@ -26,11 +38,20 @@ export interface PersonFile {
   html: string
 }
 
+/** Why a tacit consent has expired: two years since it was given, or since a purchase that had renewed it. */
+export const consentExpiries = ['consent', 'purchase'] as const
+export type ConsentExpiry = (typeof consentExpiries)[number]
+
 export interface ExpiredConsent
   extends Pick<ContactRow, 'id' | 'name' | 'email' | 'phone' | 'language' | 'optin_source'> {
   optin_date: string
   /** Null for a customer, who belongs to no company. */
   company: { id: number; name: string } | null
+  /** The day of the person's last Activated order. */
+  last_purchase: string | null
+  reason: ConsentExpiry
+  /** The day on which the consent ended. */
+  expired_on: string
 }
 
 export interface ExpiredConsentPage {
@@ -41,3 +62,6 @@ export interface ExpiredConsentPage {
 }
 
 export const expiredConsentPageSize = 500
+
+/** For how long mailing that was stopped for many at once can be taken up again, with the consent as it was. */
+export const stoppedMailingDays = 30

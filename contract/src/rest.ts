@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type Done, get, post } from './call.ts'
+import type { ReviewedAccess } from './access-review.ts'
+import { type Done, get, post, put } from './call.ts'
 import {
   type Language,
   languages,
@@ -8,22 +9,34 @@ import {
   minPersonReasonLength,
   queryLimits,
 } from './constants.ts'
+import type { CountBoard } from './count-board.ts'
 import { key } from './error-keys.ts'
 import { email, withoutWebAddress } from './fields.ts'
 import type { MailQueue } from './mail-queue.ts'
 import type { Match } from './matching/evidence.ts'
 import { typedCompany, typedContact } from './matching/typed-forms.ts'
 import {
+  consentExpiries,
   type ExpiredConsentPage,
   expiredConsentPageSize,
   type PersonFile,
   type PersonSummary,
 } from './people.ts'
+import { maxRowsPerRequest } from './query.ts'
+import { caseNumberPattern } from './rules/codes.ts'
+import { rewardTiersInput } from './rules/reward-tier.ts'
 import { readCalls, writeCalls } from './schemaless-calls.ts'
 import type { AccountRow } from './tables/account.ts'
 import type { ContactRow } from './tables/contact.ts'
-import { reauthenticationProof, type SessionUser, signInForm, staffUserForm } from './tables/staff-user.ts'
+import {
+  reauthenticationProof,
+  type SessionUser,
+  type SignedIn,
+  signInForm,
+  staffUserForm,
+} from './tables/staff-user.ts'
 import type { TimelinePage } from './timeline.ts'
+import { isPlainLine, isVisible } from './visible-text.ts'
 
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u
 
@@ -45,6 +58,10 @@ const mailLanguage = z
 /** The language of the page that asks for a mail. Without it, the recipient's properties decide. */
 const pageLanguage = mailLanguage.optional()
 const linkSecret = z.string(key('token_invalid')).min(1, key('token_invalid')).max(200, key('token_invalid'))
+const manyIds = z
+  .array(z.int(key('bad_input')), key('bad_input'))
+  .min(1, key('bad_input'))
+  .max(maxRowsPerRequest, key('bad_input'))
 const template = z.string(key('bad_input'))
 /** Validated with the schema of the template, below. */
 const data = z.record(z.string(), z.unknown(), key('bad_input'))
@@ -58,8 +75,8 @@ export const restCalls = {
     writeCalls.providerSignIn.path,
     z.object({ ticket: z.string(key('bad_input')) }),
   ),
-  /** Proves again who is signed in, before a change that needs a fresh sign-in. */
-  reauthenticate: post<Done>()('/api/reauthenticate', reauthenticationProof),
+  /** Proves again who is signed in, before a change that needs a fresh sign-in. The session goes on with a new token. */
+  reauthenticate: post<SignedIn>()('/api/reauthenticate', reauthenticationProof),
 
   /** The signed-in user's own account, and their sessions. */
   account: get<Done & { account: Account }>('/api/account'),
@@ -130,14 +147,38 @@ export const restCalls = {
   /** The same for all failed emails that can be sent again, at most 200 of them. */
   retryMails: post<Done & { mails: number }>()('/api/mail-queue/retry', z.unknown()),
 
-  /** Returns the unmasked code. Each call is audited and counts against the user's hourly budget. */
-  revealGiftCode: post<Done & { gift_code: string }>()('/api/gift-codes/:id/reveal', z.unknown()),
+  /**
+   * Returns the unmasked code. Each call is audited and counts against the user's hourly budget. A code of none of the
+   * user's properties needs the number of a case; its absence is refused under a key.
+   */
+  revealGiftCode: post<Done & { gift_code: string }>()(
+    '/api/gift-codes/:id/reveal',
+    z.object({
+      case_number: z
+        .string(key('bad_input'))
+        .trim()
+        .regex(caseNumberPattern, key('case_number_format_error'))
+        .nullish(),
+    }),
+  ),
+
+  /** The months of every property in the scope of an administrator, up to one of them, `2026-10`. */
+  countBoard: get<Done & { board: CountBoard }>('/api/counts/board/:until'),
 
   /** The reason is required; its absence is refused under a key, with a sentence of its own. */
   withdrawApproval: post<Done>()(
     '/api/counts/:id/withdraw',
     z.object({ reason: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish() }),
   ),
+
+  /** For superadmins with a fresh sign-in. The value may also be the text of the setting. */
+  changeRewardTiers: put<Done & { setting: { setting: string; value: string } }>()(
+    '/api/settings/b2b_reward_tiers',
+    z.object({ value: rewardTiersInput }),
+  ),
+
+  /** Every staff user who is not deleted, by name. For administrators. */
+  accessReview: get<Done & { users: ReviewedAccess[] }>('/api/access-review'),
 
   /** Everything that is kept about a person, found by one of their contacts. For administrators, like the next two. */
   person: get<Done & PersonSummary>('/api/people/:contactId'),
@@ -157,7 +198,10 @@ export const restCalls = {
         .max(maxNoteLength, key('bad_input')),
     }),
   ),
-  /** Tacit consents that have expired, the oldest first; `after` is the last one of the page before. */
+  /**
+   * Tacit consents that have expired, the oldest first; `after` is the last one of the page before. `property`: they bought
+   * there, or their company is linked to it.
+   */
   expiredConsents: post<Done & ExpiredConsentPage>()(
     '/api/expired-consents',
     z.object({
@@ -168,7 +212,21 @@ export const restCalls = {
           key('bad_input'),
         )
         .nullish(),
+      search: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish(),
+      property: z.int(key('bad_input')).nullish(),
+      language: z.enum(languages, key('bad_input')).nullish(),
+      reason: z.enum(consentExpiries, key('bad_input')).nullish(),
     }),
+  ),
+  /** Withdraws the consents of several contacts. `at` names the batch to `resumeMailing`. */
+  stopMailing: post<Done & { stopped: number; at: string }>()(
+    '/api/expired-consents/stop',
+    z.object({ ids: manyIds }),
+  ),
+  /** Restores the consents that the caller stopped at that time, as they were. Contacts that changed since are left out. */
+  resumeMailing: post<Done & { resumed: number }>()(
+    '/api/expired-consents/resume',
+    z.object({ ids: manyIds, at: z.iso.datetime(key('bad_input')) }),
   ),
 
   similarCompanies: post<SimilarRows<AccountRow>>()('/api/similar/account', typedCompany),
@@ -180,6 +238,12 @@ export const restCalls = {
     z.object({
       ids: z.array(z.int(key('bad_input')), key('bad_input')).max(queryLimits.companies, key('bad_input')),
     }),
+  ),
+
+  /** What the company search offers for a text that matches nothing: names spelled otherwise, and words of a company and a contact. */
+  closestCompanies: post<Done & ClosestCompanies>()(
+    writeCalls.closestCompanies.path,
+    z.object({ text: z.string(key('bad_input')).trim().min(1, key('bad_input')).max(255, key('bad_input')) }),
   ),
 
   yearlyRewards: get<RewardRow[]>('/api/b2b_rewards/:propertyExternalId/:year'),
@@ -216,15 +280,6 @@ export const countMailData = z.object({
 })
 
 export type LinkKind = 'reset' | 'activation'
-
-export interface SignedIn extends Done {
-  token: string
-  /** Seconds since the epoch. */
-  expires: number
-  user: SessionUser
-  /** The user's role needs a second factor and the user has none: other calls are refused until one is added. */
-  secondFactorDue?: boolean
-}
 
 /** What a user sees of their own account. */
 export interface Account {
@@ -266,6 +321,22 @@ export interface SimilarRows<Row> extends Done {
   matches: Similar<Row>[]
 }
 
+export interface ClosestCompanies {
+  /** What the text may have meant, as the closest name spells it. */
+  meant: string | null
+  /** The companies of that contact, or with a name like the text, the closest first. */
+  companies: ClosestCompany[]
+}
+
+export interface ClosestCompany {
+  company: Pick<
+    AccountRow,
+    'id' | 'sfid' | 'name' | 'address_line_1__c' | 'billingcity' | 'billingpostalcode'
+  >
+  /** The contact whose name has those words of the text that the company's name lacks. */
+  contact: Pick<ContactRow, 'id' | 'name' | 'email' | 'phone'> | null
+}
+
 export interface CompanyFacts {
   id: number
   /** Exact up to 10,000; 10,001 means more than that. */
@@ -289,10 +360,6 @@ export interface RewardRow {
 }
 
 function oneLine(longest: number) {
-  return z
-    .string()
-    .refine((text) => !controlCharacters.test(text))
-    .trim()
-    .min(1)
-    .max(longest)
+  // Before blanks are cut off: a line break at the end is refused too.
+  return z.string().refine(isPlainLine).trim().refine(isVisible).max(longest)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { propertyLanguage } from './constants.ts'
-import { guardedPages, mayView } from './pages.ts'
-import { outranks, roles, rolesOfferedBy } from './roles.ts'
+import { guardedPages, mayView, outranks, roles, rolesOfferedBy } from './roles.ts'
 
 test('administrators assign roles up to their own, others none', () => {
   expect(Object.fromEntries(roles.map((role) => [role, rolesOfferedBy(role)]))).toEqual({

@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { type Done, get, post } from './call.ts'
 import { key } from './error-keys.ts'
-import type { SignedIn } from './rest.ts'
+import { requiredText } from './fields.ts'
 import { writeCalls } from './schemaless-calls.ts'
 import { passkeyCreation, secondFactorProof, typedCode } from './second-factor-proof.ts'
+import type { SignedIn } from './tables/staff-user.ts'
 
-const passkeyName = z
-  .string(key('name_empty_error'))
-  .trim()
-  .min(1, key('name_empty_error'))
-  .max(60, key('bad_input'))
+const passkeyName = requiredText(key('name_empty_error'), 60)
 
 export const secondFactorCalls = {
   /** The second step of signing in, with the ticket of the first. */

@@ -4,11 +4,13 @@ import { key } from './error-keys.ts'
 import { email } from './fields.ts'
 import { mailTemplates } from './mail-queue.ts'
 import { roles } from './roles.ts'
+import { caseNumberPattern } from './rules/codes.ts'
 import { secondFactorChanges, secondFactorMethods } from './second-factor.ts'
 
 /** A name from our own source or from a table's definition. It is too short for a token, and has no capitals or spaces. */
 const identifier = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/)
 const count = z.int().min(0)
+const settingValue = z.string().max(2000)
 const staffName = z.string().max(120)
 /** The account that was named: a staff user's address, or what was typed if it is an email address. */
 const account = email.optional()
@@ -23,8 +25,8 @@ export type StaffUserState = (typeof staffUserStates)[number]
 
 /**
  * Every kind of security event, with what it records beside time, people and client address. The recorder drops anything
- * that does not fit, so none of these is free text but the name of a staff user, which is beside every event anyway: a
- * password, token or code cannot get in.
+ * that does not fit, so none of these is free text but the name of a staff user, which is beside every event anyway, and
+ * the value of a setting, which is no secret: a password, token or code cannot get in.
  */
 export const securityEventDetails = {
   sign_in: z.object({ factor: z.enum(signInFactors).optional() }),
@@ -49,6 +51,8 @@ export const securityEventDetails = {
       'by_user',
       'by_admin',
       'idle',
+      /** Unused for longest, when the user signed in once more than a user may. */
+      'too_many',
       /** All other sessions of the user, at the user's request. */
       'all',
       'password_changed',
@@ -66,7 +70,11 @@ export const securityEventDetails = {
       .regex(/^\/[\w/:-]{0,99}$/)
       .optional(),
   }),
-  gift_code_revealed: z.object({ record: count }),
+  gift_code_revealed: z.object({
+    record: count,
+    /** Of a code of none of the user's properties. */
+    case_number: z.string().regex(caseNumberPattern).optional(),
+  }),
   data_exported: z.object({
     what: identifier,
     rows: count.optional(),
@@ -88,10 +96,13 @@ export const securityEventDetails = {
   name_changed: z.object({ from: staffName, to: staffName }),
   address_changed: z.object({ from: email, to: email }),
   password_changed: z.object({ by: z.enum(['user', 'reset_link', 'activation_link']) }),
+  /** The first sign-in with an account of the company linked it to the user. */
+  provider_account_linked: z.object({}),
   factor_changed: z.object({ change: z.enum(secondFactorChanges) }),
   mailbox_opened: z.object({ mail: count.optional() }),
   /** A failed email was queued again. */
   mail_retried: z.object({ mail: count, template: z.enum(mailTemplates) }),
+  setting_changed: z.object({ about: identifier, value: settingValue }),
   admin_command: z.object({
     command: identifier,
     /** The user of the operating system. */
@@ -101,6 +112,10 @@ export const securityEventDetails = {
       .optional(),
     /** The table or the setting that it was about. */
     about: identifier.optional(),
+    /** What the setting was set to. No setting is a secret. */
+    value: settingValue.optional(),
+    /** Whether it wrote whole gift codes. */
+    unmasked: z.boolean().optional(),
     failed: z.boolean().optional(),
   }),
   retention_applied: z.object({
@@ -141,8 +156,12 @@ export const exportedLists = [
   'reports',
   'security_log',
   'expired_consents',
+  'access_review',
 ] as const
 export type ExportedListName = (typeof exportedLists)[number]
+
+/** The lists of which the server itself records the delivery. */
+export const deliveredLists = ['property_companies'] as const
 
 /** An event as the page lists it. A newer server may have further kinds. */
 export interface SecurityLogEvent {

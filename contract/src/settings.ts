@@ -1,6 +1,6 @@
 import { email } from './fields.ts'
 import { isRole, roles } from './roles.ts'
-import { rewardTiers } from './rules/reward-tier.ts'
+import { rewardTiersInput } from './rules/reward-tier.ts'
 
 /** The settings that are whole numbers, with their defaults. */
 export const numberSettings = {
@@ -13,6 +13,8 @@ export const numberSettings = {
   /** After as many in 24 hours by one user, the administrators of the user's properties and the superadmins get a mail. */
   notice_after_reveals: 20,
   notice_after_redeems: 60,
+  /** The same for the codes of one property in seven days, by whomever. */
+  notice_after_property_reveals: 100,
   notice_after_different_addresses: 5,
   /** How long things are kept before the retention worker deletes them. */
   keep_audits_months: 84,
@@ -20,7 +22,12 @@ export const numberSettings = {
   keep_sent_mail_days: 30,
   /** A session that is not used for so long ends. */
   session_idle_minutes: 60,
+  /** The day of the next month until which the counts of a month are due. */
+  count_due_day: 5,
 } as const
+
+/** On these days of the next month, the list of a property is reminded of a month that is still open. */
+export const defaultReminderDays = '4,6,11'
 
 export type NumberSetting = keyof typeof numberSettings
 
@@ -34,6 +41,9 @@ const months = (value: string) =>
     : `It is a whole number of months from ${minMonthsKept} to 9999.`
 const minMonthsKept = 12
 
+/** A day that every month has. */
+const dayOfMonth = /^([1-9]|1\d|2[0-8])$/
+
 const days = (value: string) =>
   /^\d{1,4}$/.test(value) && Number(value) >= 1 ? undefined : 'It is a whole number of days from 1 to 9999.'
 
@@ -44,7 +54,9 @@ export const settings = {
   reserved_company_pattern: anyPattern,
   partner_property_prefix: anyPattern,
   b2b_reward_tiers: (value: string) =>
-    isTiers(value) ? undefined : 'It is JSON such as [{"tier":"Gold","min":50000}].',
+    rewardTiersInput.safeParse(value).success
+      ? undefined
+      : 'It is JSON such as [{"tier":"Gold","min":50000}].',
   /** Whether administrators may approve counts that they entered themselves. */
   own_count_approval: (value: string) =>
     ['allowed', 'barred'].includes(value) ? undefined : 'It is allowed or barred.',
@@ -59,12 +71,22 @@ export const settings = {
   /** Gets the security notices that no superadmin but the actor's own would get. */
   security_notice_address: (value: string) =>
     value === '' || email.safeParse(value).success ? undefined : 'It is an email address, or empty.',
+  /** Gets the head of the log once a day, to be kept outside. */
+  log_head_address: (value: string) =>
+    value === '' || email.safeParse(value).success ? undefined : 'It is an email address, or empty.',
   notice_after_reveals: wholeNumber,
   notice_after_redeems: wholeNumber,
+  notice_after_property_reveals: wholeNumber,
   notice_after_different_addresses: wholeNumber,
   keep_audits_months: months,
   keep_security_log_months: months,
   keep_sent_mail_days: days,
+  count_due_day: (value: string) => (dayOfMonth.test(value) ? undefined : 'It is a day from 1 to 28.'),
+  /** With commas between; empty for none. */
+  count_reminder_days: (value: string) =>
+    value === '' || value.split(',').every((day) => dayOfMonth.test(day))
+      ? undefined
+      : `It is empty, or days from 1 to 28 such as ${defaultReminderDays}.`,
   session_idle_minutes: (value: string) =>
     // The last use of a session is stored to the minute, so very few minutes would end sessions that are in use.
     /^\d{1,4}$/.test(value) && Number(value) >= 5 ? undefined : 'It is a whole number from 5 to 9999.',
@@ -100,12 +122,4 @@ export function isSettingName(name: string): name is SettingName {
 
 function anyPattern(value: string): string | undefined {
   return value.length <= 255 ? undefined : 'It has at most 255 characters.'
-}
-
-function isTiers(value: string): boolean {
-  try {
-    return rewardTiers.safeParse(JSON.parse(value)).success
-  } catch {
-    return false
-  }
 }

@@ -1,10 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { makePersonTwice, makeTwice, openUnification, toolCalls } from '../screens/duplicates.ts'
-import {
-  expectAccessible,
-  expectAccessibleAsShown,
-  expectPlainPageAccessible,
-} from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleAsShown } from '../support/accessibility.ts'
 import { expect, type Staff, signedIn, speaking, test } from '../support/journey.ts'
 
 /**
@@ -31,7 +27,7 @@ const staffPaths: [staff: Staff, paths: string[]][] = [
     [
       '/tokenfinder/resend',
       ...['blocked-emails', 'campaigns', 'properties', 'card-types', 'notification-lists'].map(inSettings),
-      ...['security-log', 'unsent-emails'].map(inSettings),
+      ...['security-log', 'reward-tiers', 'unsent-emails'].map(inSettings),
     ],
   ],
 ]
@@ -46,11 +42,13 @@ for (const [staff, paths] of staffPaths)
     await expectEachAccessible(page, paths)
   })
 
-for (const language of ['en', 'fr'] as const) {
-  // The tools stand in frames without our origin, which a change of language loads again.
-  test(`the dashboard, with a tooltip, a table and filters, in ${language}`, async ({ page }) => {
-    await signedIn(page, 'admin', { language })
-    await page.goto('/reports')
+// The tools stand in frames without our origin, which a change of language loads again.
+test('the dashboard, with a tooltip, a table and filters', async ({ page }) => {
+  // Many visits, of which each is as long as a journey.
+  test.slow()
+  await signedIn(page, 'admin')
+  for (const language of ['en', 'fr'] as const) {
+    await page.goto(`/reports?lng=${language}`)
     const frame = page.frameLocator('iframe')
     await expect(frame.getByRole('img').first()).toBeVisible()
     await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
@@ -64,12 +62,18 @@ for (const language of ['en', 'fr'] as const) {
     await page.goto('/reports?property=CEM&from=2025-01&to=2025-12&month=2025-03&tier=Gold')
     await expect(frame.getByRole('button', { name: /^(Remove filter|Retirer le filtre)/ })).toHaveCount(3)
     await expectAccessibleAsShown(page)
-  })
+  }
+})
 
-  test(`unification: pairs of companies, and two contacts on a phone, in ${language}`, async ({ page }) => {
-    const { token, sfid, frame } = await openUnification(page, { language })
-    const { word } = await makeTwice(page, token, sfid)
-    await (await toolCalls(page, token)).find(word)
+test('unification: pairs of companies, and two contacts on a phone', async ({ page }) => {
+  const { token, sfid, frame } = await openUnification(page)
+  const { word } = await makeTwice(page, token, sfid)
+  await (await toolCalls(page, token)).find(word)
+  const person = await makePersonTwice(page, token)
+  const { id } = await (await toolCalls(page, token, 'contact')).find(person.word)
+  for (const language of ['en', 'fr'] as const) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`/unification?kind=account&lng=${language}`)
     await frame.getByRole('searchbox').fill(word)
     const pair = frame.getByRole('article', { name: word })
     await pair.getByRole('button', { name: /^(Compare|Comparer)/ }).press('Enter')
@@ -77,13 +81,11 @@ for (const language of ['en', 'fr'] as const) {
     await expectAccessibleAsShown(page)
     await expectValidMarkup(page)
     await page.setViewportSize({ width: 360, height: 800 })
-    const person = await makePersonTwice(page, token)
-    const { id } = await (await toolCalls(page, token, 'contact')).find(person.word)
     await page.goto(`/unification?kind=contact&open=${id}`)
     await frame.getByRole('radio', { name: person.plain.email }).check()
     await expectAccessibleAsShown(page)
-  })
-}
+  }
+})
 
 test('the menu and the palette of a phone, and being offline', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
@@ -98,41 +100,10 @@ test('the menu and the palette of a phone, and being offline', async ({ page }) 
   await expect(page.getByRole('option').first().locator('mark')).toHaveText(/col/i)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
-    window.dispatchEvent(new Event('offline'))
-  })
+  await page.context().setOffline(true)
   await expect(page.getByText(/You are offline/)).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('what stands in the place of a screen that is not allowed, or does not arrive', async ({ page }) => {
-  await signedIn(page, 'admin', { property: 'MGM' })
-  await page.goto('/settings/properties')
-  await expect(page.getByText(/You do not have access/)).toBeVisible()
-  await expectAccessible(page)
-  await page.route('**/assets/settings-*.js', (route) => route.abort())
-  await page.goto('/settings')
-  await expect(page.getByRole('main').getByRole('button')).not.toHaveCount(0)
-  await expectAccessible(page)
-  await page.route('**/api/page-permission/**', (route) =>
-    route.fulfill({ status: 503, json: { status: 503, error: 'service_unavailable', message: 'x' } }),
-  )
-  await page.goto('/settings')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('the mailbox, with a mail in it', async ({ page }) => {
-  const email = 'josiane.lafleche@comptoir.example'
-  expect((await page.request.post('/resetpassword', { data: { email } })).status()).toBe(200)
-  const listed = async () => (await page.request.get('/mailbox')).text()
-  await expect.poll(listed).toContain(email)
-  for (const language of ['en', 'fr']) {
-    await page.goto(`/mailbox?lng=${language}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expectPlainPageAccessible(page)
-  }
+  await page.context().setOffline(false)
+  await expect(page.getByText(/You are offline/)).toBeHidden()
 })
 
 test('the checks find what they are meant to find', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { latestDayInCanada } from '@comptoir/contract/rules/canadian-day'
+import { latestDayInCanada } from '@comptoir/contract/rules/calendar-day'
 import {
   changeCount,
   fillCards,
@@ -10,132 +10,77 @@ import {
   unusedMonths,
   words,
 } from '../screens/gift-card-counts.ts'
-import { expect, expectPlainWords, type Language } from '../support/journey.ts'
-
-const languages: Language[] = ['en', 'fr']
+import { expect, expectPlainWords } from '../support/journey.ts'
 
 // An approval before a later one is refused.
 test.use({ statusesExpected: [422] })
 
-for (const language of languages) {
-  const said = words[language]
-
-  test(`counts are approved in order, and a superadmin withdraws an approval with a reason, in ${language}`, {
-    tag: '@once',
-  }, async ({ page }) => {
-    test.slow()
-    const desk = await openInventory(page, 'superadmin', language)
-    const [october, november] = await unusedMonths(desk)
-    const [sku] = desk.detailed
-    const reason = 'First count'
-    const first = await makeCount(desk, {
-      sku: sku?.id,
-      date: `${october}-05`,
-      ...noMoves,
-      on_hand: 55,
-      reason,
-    })
-    const second = await makeCount(desk, {
-      sku: sku?.id,
-      date: `${november}-05`,
-      ...noMoves,
-      on_hand: 49,
-      reason,
-    })
-    const view = page.getByRole('dialog', { name: said.counted })
-    const confirm = page.getByRole('alertdialog')
-
-    // The later one leads to the earlier one.
-    await page.goto(`/giftcardinventory?count=${second}`)
-    await expect(view.getByText(said.earlierPending)).toBeVisible()
-    await expect(view.getByRole('button', { name: said.approve, exact: true })).toHaveCount(0)
-    await view.getByRole('button', { name: said.viewEarlier }).click()
-    for (const id of [first, second]) {
-      if (id === second) await page.goto(`/giftcardinventory?count=${id}`)
-      await view.getByRole('button', { name: said.approve, exact: true }).click()
-      await confirm.getByRole('button', { name: said.approve }).click()
-      await expect(page.getByText(said.approvedOne)).toBeVisible()
-      await page.getByRole('button', { name: said.ok }).click()
-    }
-
-    // Nothing changes before an approved count, and the form says so where the date stands.
-    await page.goto(`/giftcardinventory?count=new-${sku?.id}-1800-03`)
-    await fillCards(page, language, [0, 0, 0, 0, 0, 0])
-    await page.getByRole('dialog').getByRole('button', { name: said.saveNew }).click()
-    await expect(page.getByText(said.laterApproved)).toBeVisible()
-    await expect(page.getByRole('dialog').locator('input[name=date]')).toBeFocused()
-    await expectPlainWords(page)
-
-    // Only the latest approval can be withdrawn, and only with a reason.
-    await page.goto(`/giftcardinventory?count=${first}`)
-    await view.getByRole('button', { name: said.withdraw }).click()
-    const form = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: said.reason }) })
-    await form.getByRole('button', { name: said.withdraw }).click()
-    await expect(form.getByText(said.noWithdrawalReason)).toBeVisible()
-    await form.getByRole('textbox', { name: said.reason }).fill('Deux fois le même tiroir')
-    await form.getByRole('button', { name: said.withdraw }).click()
-    await expect(form.getByText(said.laterApproved)).toBeVisible()
-
-    await page.goto(`/giftcardinventory?count=${second}`)
-    await view.getByRole('button', { name: said.withdraw }).click()
-    await form.getByRole('textbox', { name: said.reason }).fill('Deux fois le même tiroir')
-    await form.getByRole('button', { name: said.withdraw }).click()
-    await expect(page.getByText(said.withdrawn)).toBeVisible()
-    await page.getByRole('button', { name: said.ok }).click()
-    const entry = view.getByRole('listitem').filter({ hasText: said.withdrawnInHistory })
-    await expect(entry).toContainText(desk.user.name)
-    await expect(entry).toContainText('Deux fois le même tiroir')
-    await expect(view.getByRole('button', { name: said.edit, exact: true })).toBeVisible()
-    expect(await storedCounts(desk, november)).toMatchObject([{ id: second, approved_by: null }])
-    await expectPlainWords(page)
+test('counts are approved in order, and a superadmin withdraws an approval with a reason', async ({
+  page,
+}) => {
+  const said = words.en
+  const desk = await openInventory(page, 'superadmin', 'en')
+  const [october, november] = await unusedMonths(desk)
+  const [sku] = desk.detailed
+  const reason = 'First count'
+  const first = await makeCount(desk, {
+    sku: sku?.id,
+    date: `${october}-05`,
+    ...noMoves,
+    on_hand: 55,
+    reason,
   })
-
-  test(`a link leads to a count of another property, in ${language}`, { tag: '@once' }, async ({ page }) => {
-    const other: Language = language === 'en' ? 'fr' : 'en'
-    const desk = await openInventory(page, 'superadmin', other)
-    const [month] = await unusedMonths(desk)
-    const id = await makeCount(desk, { sku: desk.simple[0]?.id, date: `${month}-05`, on_hand: 4321 })
-    const context = await page.context().browser()?.newContext()
-    const linked = await context?.newPage()
-    if (!linked) throw new Error('The browser opened no page.')
-    await openInventory(linked, 'superadmin', language, `count=${id}`)
-    const dialog = linked.getByRole('dialog')
-    await expect(dialog).toContainText(said.elsewhere)
-    await expectPlainWords(linked)
-    await dialog.getByRole('button', { name: said.switchTo }).click()
-    await expect(dialog).toContainText(/4[,\s]321/)
-    await linked.reload()
-    await expect(dialog).toContainText(/4[,\s]321/)
-    await context?.close()
+  const second = await makeCount(desk, {
+    sku: sku?.id,
+    date: `${november}-05`,
+    ...noMoves,
+    on_hand: 49,
+    reason,
   })
+  const view = page.getByRole('dialog', { name: said.counted })
+  const confirm = page.getByRole('alertdialog')
 
-  test(`a count is not dated after today, in ${language}`, { tag: '@once' }, async ({ page }) => {
-    const desk = await openInventory(page, 'inventory', language, 'count=new')
-    const form = page.getByRole('dialog')
-    const date = form.locator('input[name=date]')
-    await form.getByRole('combobox').selectOption({ label: desk.simple[0]?.description ?? '' })
-    await fillCards(page, language, [5])
-    // The calendar offers no later month, and Escape closes the calendar alone.
-    await form.getByRole('button', { name: said.calendar }).click()
-    await expect(page.getByRole('button', { name: said.nextMonth })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: said.nextMonth })).toHaveCount(0)
-    await expect(form).toBeVisible()
-    await date.fill('2199-01-31')
-    await form.getByRole('button', { name: said.saveNew }).click()
-    await expect(form.getByText(said.future)).toBeVisible()
-    await expect(date).toBeFocused()
-  })
-}
+  // The later one leads to the earlier one.
+  await page.goto(`/giftcardinventory?count=${second}`)
+  await expect(view.getByText(said.earlierPending)).toBeVisible()
+  await expect(view.getByRole('button', { name: said.approve, exact: true })).toHaveCount(0)
+  await view.getByRole('button', { name: said.viewEarlier }).click()
+  for (const id of [first, second]) {
+    if (id === second) await page.goto(`/giftcardinventory?count=${id}`)
+    await view.getByRole('button', { name: said.approve, exact: true }).click()
+    await confirm.getByRole('button', { name: said.approve }).click()
+    await expect(page.getByText(said.approvedOne)).toBeVisible()
+  }
 
-test('an administrator sees no way to withdraw an approval', async ({ page }) => {
-  const desk = await openInventory(page, 'admin', 'en')
-  const [month] = await unusedMonths(desk)
-  const id = await makeCount(desk, { sku: desk.simple[0]?.id, date: `${month}-05`, on_hand: 7 })
-  await changeCount(desk, id, { approved_by: desk.user.id })
-  await page.goto(`/giftcardinventory?count=${id}`)
-  await expect(page.getByRole('dialog')).toContainText(words.en.approved)
-  await expect(page.getByRole('button', { name: words.en.withdraw })).toHaveCount(0)
+  // Nothing changes before an approved count, and the form says so where the date stands.
+  await page.goto(`/giftcardinventory?count=new-${sku?.id}-1800-03`)
+  await fillCards(page, 'en', [0, 0, 0, 0, 0, 0])
+  await page.getByRole('dialog').getByRole('button', { name: said.saveNew }).click()
+  await expect(page.getByText(said.laterApproved)).toBeVisible()
+  await expect(page.getByRole('dialog').locator('input[name=date]')).toBeFocused()
+  await expectPlainWords(page)
+
+  // Only the latest approval can be withdrawn, and only with a reason.
+  await page.goto(`/giftcardinventory?count=${first}`)
+  await view.getByRole('button', { name: said.withdraw }).click()
+  const form = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: said.reason }) })
+  await form.getByRole('button', { name: said.withdraw }).click()
+  await expect(form.getByText(said.noWithdrawalReason)).toBeVisible()
+  await form.getByRole('textbox', { name: said.reason }).fill('Deux fois le même tiroir')
+  await form.getByRole('button', { name: said.withdraw }).click()
+  await expect(form.getByText(said.laterApproved)).toBeVisible()
+
+  await page.goto(`/giftcardinventory?count=${second}`)
+  await view.getByRole('button', { name: said.withdraw }).click()
+  await form.getByRole('textbox', { name: said.reason }).fill('Deux fois le même tiroir')
+  await form.getByRole('button', { name: said.withdraw }).click()
+  await expect(page.getByText(said.withdrawn)).toBeVisible()
+  const entry = view.getByRole('listitem').filter({ hasText: said.withdrawnInHistory })
+  await expect(entry).toContainText(desk.user.name)
+  await expect(entry).toContainText('Deux fois le même tiroir')
+  await expect(view.getByRole('button', { name: said.edit, exact: true })).toBeVisible()
+  expect(await storedCounts(desk, november)).toMatchObject([{ id: second, approved_by: null }])
+  await expectPlainWords(page)
 })
 
 test('the board offers no month before an approved count', async ({ page }) => {

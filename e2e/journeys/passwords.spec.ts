@@ -1,12 +1,4 @@
-import {
-  test as base,
-  demoPassword,
-  expect,
-  expectPlainWords,
-  graphql,
-  speaking,
-  strongPassword,
-} from '../support/journey.ts'
+import { test as base, demoPassword, expect, expectPlainWords, graphql } from '../support/journey.ts'
 import { type ServerWithSmtp, startServerWithSmtp } from '../support/server-with-smtp.ts'
 
 const test = base.extend<object, { server: ServerWithSmtp }>({
@@ -103,108 +95,12 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('a new user activates the account in French, by way of the link in the mail', async ({ page }) => {
-  await speaking(page, 'fr')
-  const signedIn = await page.request.post(`${server.url}/login`, {
-    data: { username: 'admin@comptoir.example', password: demoPassword },
-  })
-  const { token } = await signedIn.json()
-  const headers = { authorization: `Bearer ${token}` }
-  const username = 'ines.activee@comptoir.example'
-  const created = await page.request.post(`${server.url}/createuser`, {
-    headers,
-    data: { name: 'Inès Activée', username, role: 'user' },
-  })
-  expect(created.status()).toBe(200)
-  const sent = await page.request.post(`${server.url}/sendactivationemail`, {
-    headers,
-    data: { email: username },
-  })
-  expect(sent.status()).toBe(200)
-
-  const mail = await mailTo(username)
-  await page.goto(linkIn(mail?.html, '/activateuser'))
-  await expect(page).toHaveTitle('Activez votre compte · Comptoir')
-  await expectPlainWords(page)
-  await page.getByLabel('Nouveau mot de passe').fill(strongPassword)
-  await page.getByLabel('Confirmez le mot de passe').fill(strongPassword)
-  await page.getByRole('button', { name: 'Activer' }).click()
-  await expect(page.getByText('Le compte a été activé.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Activer' })).toBeDisabled()
-  await page.getByRole('link', { name: 'Retour à l’ouverture de session' }).click()
-  await page.getByLabel('Nom d’utilisateur').fill(username)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(strongPassword)
-  await page.getByRole('button', { name: 'Ouvrir une session' }).click()
-  await expect(page.getByText('Aucun centre ne vous est associé')).toBeVisible()
-})
-
-test.describe('a link that is worth nothing', () => {
-  test.use({ statusesExpected: [0, 401, 403, 422, 500] })
-
-  const states = {
-    resetpassword: {
-      missing: 'Reset password token is missing.',
-      403: 'Reset password token is invalid.',
-      401: 'Reset password token is expired.',
-      500: 'Password reset could not be completed.',
-    },
-    activateuser: {
-      missing: 'User activation token is missing.',
-      403: 'User activation token is invalid.',
-      401: 'User activation token is expired.',
-      500: 'User could not be activated.',
-    },
-  } as const
-
-  for (const [path, sentences] of Object.entries(states)) {
-    test(`says so on /${path}`, async ({ page }) => {
-      await page.goto(`${server.url}/${path}`)
-      await expect(page.getByRole('alert')).toHaveText(sentences.missing)
-      for (const status of [403, 401, 500] as const) {
-        await page.route('**/validatepasswordtoken', (route) =>
-          route.fulfill({ status, json: { status, error: 'token_invalid', message: 'x' } }),
-        )
-        await page.goto(`${server.url}/${path}?token=${status}`)
-        await expect(page.getByRole('alert')).toHaveText(sentences[status])
-        await expect(page.getByRole('textbox')).toHaveCount(0)
-        const offersNewLink = status === 403 || (status === 401 && path === 'resetpassword')
-        await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveCount(
-          offersNewLink ? 1 : 0,
-        )
-        await page.unroute('**/validatepasswordtoken')
-      }
-    })
-  }
-
-  test('can be replaced when it would have activated an account', async ({ page }) => {
-    await page.route('**/validatepasswordtoken', (route) =>
-      route.fulfill({ status: 401, json: { status: 401, error: 'token_expired', message: 'x' } }),
-    )
-    const payloads: unknown[] = []
-    let status = 500
-    await page.route('**/sendactivationemail', (route) => {
-      payloads.push(route.request().postDataJSON())
-      return route.fulfill({ status, json: { status } })
-    })
-    await page.goto(`${server.url}/activateuser?token=old`)
-    const resend = page.getByRole('button', { name: 'Send a new activation email' })
-    await resend.click()
-    await expect(page.getByText('The activation email could not be sent.')).toBeVisible()
-    status = 200
-    await resend.click()
-    await expect(page.getByText('New activation email sent.')).toBeVisible()
-    await expect(resend).toBeHidden()
-    expect(payloads).toEqual([
-      { token: 'old', language: 'en' },
-      { token: 'old', language: 'en' },
-    ])
-  })
-})
-
 test.describe('unsubscribing', () => {
   test.use({ statusesExpected: [404, 422] })
 
-  test('works by the link in a mail, as often as it is followed', async ({ page }) => {
+  test('works by the link in a mail, as often as it is followed, and fails for anything else', async ({
+    page,
+  }) => {
     const signedIn = await page.request.post(`${server.url}/login`, {
       data: { username: 'user@comptoir.example', password: demoPassword },
     })
@@ -243,9 +139,7 @@ test.describe('unsubscribing', () => {
       { filter: [{ column: 'id', operator: '=', value: contact?.id }] },
     )
     expect(after.table.records[0]?.contact).toMatchObject({ optin_email: false, optin_other: false })
-  })
 
-  test('fails for anything but such a link', async ({ page }) => {
     for (const query of ['', '?id=1', '?id=00000000-0000-4000-8000-000000000000']) {
       await page.goto(`${server.url}/unsubscribe${query}`)
       await expect(page.getByRole('alert')).toHaveText('We were unable to unsubscribe you.')

@@ -1,132 +1,101 @@
 import type { Locator, Page } from '@playwright/test'
 import { makePersonTwice, openUnification, type PersonRow, toolCalls } from '../screens/duplicates.ts'
-import { clickAtRest, expect, expectPlainWords, type Language, test } from '../support/journey.ts'
+import { clickAtRest, expect, expectPlainWords, test } from '../support/journey.ts'
 import { read } from '../support/rows.ts'
 
-const words = {
-  en: {
-    search: 'Search by name or email',
-    compare: /^Compare/,
-    title: 'Are these the same person?',
-    keep: 'Which contact stays',
-    facts: 'What belongs to each',
-    blocked: 'Blocked email Yes No',
-    email: 'Email',
-    language: 'Language',
-    english: 'English',
-    prohibited: 'Purchases with this email address are prohibited.',
-    consent: 'Only one of the two accepts emails: no emails will be sent.',
-    givenUp: 'The email that is given up stays blocked.',
-    merge: 'Merge…',
-    mergeNow: 'Merge',
-    merged: 'are one contact now.',
-    undo: 'Undo',
-    undoNow: 'Undo the merge',
-    undone: 'The merge is undone',
-    stays: (word: string, email: string) => `One contact stays: “Zoé ${word}” (${email}, 0 orders).`,
-    goes: (word: string, email: string) => `The other, “Zoé ${word}” (${email}, 0 orders), is deleted.`,
-    history: 'History',
-    changes: ['Merge undone', 'Merged'],
-    other: 'Other record',
-  },
-  fr: {
-    search: 'Chercher par nom ou courriel',
-    compare: /^Comparer/,
-    title: 'Est-ce la même personne?',
-    keep: 'Contact à conserver',
-    facts: 'Ce qui s’y rattache',
-    blocked: 'Courriel bloqué Oui Non',
-    email: 'Courriel',
-    language: 'Langue',
-    english: 'Anglais',
-    prohibited: 'Les achats avec cette adresse courriel sont interdits.',
-    consent: 'Une seule des deux fiches accepte les courriels : aucun ne sera envoyé.',
-    givenUp: 'Le courriel abandonné reste bloqué.',
-    merge: 'Fusionner…',
-    mergeNow: 'Fusionner',
-    merged: 'ne font plus qu’un contact.',
-    undo: 'Annuler la fusion',
-    undoNow: 'Annuler la fusion',
-    undone: 'La fusion est annulée',
-    stays: (word: string, email: string) => `Un contact reste : « Zoé ${word} » (${email}, 0 commande).`,
-    goes: (word: string, email: string) => `L’autre, « Zoé ${word} » (${email}, 0 commande), est supprimé.`,
-    history: 'Historique',
-    changes: ['Annulation de la fusion', 'Fusion'],
-    other: 'Autre fiche',
-  },
+const say = {
+  search: 'Chercher par nom ou courriel',
+  compare: /^Comparer/,
+  title: 'Est-ce la même personne?',
+  keep: 'Contact à conserver',
+  facts: 'Ce qui s’y rattache',
+  blocked: 'Courriel bloqué Oui Non',
+  email: 'Courriel',
+  language: 'Langue',
+  english: 'Anglais',
+  prohibited: 'Les achats avec cette adresse courriel sont interdits.',
+  consent: 'Une seule des deux fiches accepte les courriels : aucun ne sera envoyé.',
+  givenUp: 'Le courriel abandonné reste bloqué.',
+  merge: 'Fusionner…',
+  mergeNow: 'Fusionner',
+  merged: 'ne font plus qu’un contact.',
+  undo: 'Annuler la fusion',
+  undoNow: 'Annuler la fusion',
+  undone: 'La fusion est annulée',
+  stays: (word: string, email: string) => `Un contact reste : « Zoé ${word} » (${email}, 0 commande).`,
+  goes: (word: string, email: string) => `L’autre, « Zoé ${word} » (${email}, 0 commande), est supprimé.`,
+  history: 'Historique',
+  changes: ['Annulation de la fusion', 'Fusion'],
+  other: 'Autre fiche',
 } as const
 
-for (const language of ['en', 'fr'] satisfies Language[]) {
-  const say = words[language]
+test('a person who is there twice becomes one, without the blocked address, and two again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { token, frame } = await openUnification(page, { kind: 'contact', language: 'fr' })
+  const { word, company, blocked, plain } = await makePersonTwice(page, token)
+  const before = await people(page, token, word)
+  await (await toolCalls(page, token, 'contact')).find(word)
+  await frame.getByRole('searchbox', { name: say.search }).fill(word)
+  const pair = frame.getByRole('article', { name: word })
+  await clickAtRest(frame, pair.getByRole('button', { name: say.compare }))
+  await expect(frame.getByRole('heading', { name: say.title })).toBeFocused()
+  await expect(
+    frame.getByRole('table', { name: say.facts }).getByRole('row', { name: say.blocked }),
+  ).toBeVisible()
 
-  test(`a person who is there twice becomes one, without the blocked address, and two again, in ${language}`, {
-    tag: '@once',
-  }, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    const { token, frame } = await openUnification(page, { kind: 'contact', language })
-    const { word, company, blocked, plain } = await makePersonTwice(page, token)
-    const before = await people(page, token, word)
-    await (await toolCalls(page, token, 'contact')).find(word)
-    await frame.getByRole('searchbox', { name: say.search }).fill(word)
-    const pair = frame.getByRole('article', { name: word })
-    await clickAtRest(frame, pair.getByRole('button', { name: say.compare }))
-    await expect(frame.getByRole('heading', { name: say.title })).toBeFocused()
+  const emails = frame.getByRole('radiogroup', { name: say.email })
+  // The contact that is kept keeps its address, even a blocked one; the other's is not copied.
+  await frame.getByRole('radiogroup', { name: say.keep }).getByRole('radio').nth(1).check()
+  await emails.getByRole('radio', { name: blocked.email }).check()
+  await expect(frame.getByText(say.prohibited)).toBeVisible()
+  await emails.getByRole('radio', { name: plain.email }).check()
+  await expect(frame.getByText(say.givenUp)).toBeVisible()
+  await expect(frame.getByText(say.consent)).toBeVisible()
+  await frame
+    .getByRole('radiogroup', { name: say.language })
+    .getByRole('radio', { name: say.english })
+    .check()
+  await expectNothingCutOff(frame.locator('html'))
+  await expectPlainWords(frame)
+
+  await clickAtRest(frame, frame.getByRole('button', { name: say.merge }))
+  const question = frame.getByRole('alertdialog')
+  const name = capitalized(word)
+  await expect(question.getByText(say.stays(name, plain.email))).toBeVisible()
+  await expect(question.getByText(say.goes(name, blocked.email))).toBeVisible()
+  await clickAtRest(frame, question.getByRole('button', { name: say.mergeNow }))
+  const notice = frame.getByRole('status').filter({ hasText: say.merged })
+  await expect(notice).toBeFocused()
+  expect(await people(page, token, word)).toEqual([
+    expect.objectContaining({ email: plain.email, language: 'en', optin_email: false }),
+  ])
+
+  await clickAtRest(frame, notice.getByRole('button', { name: say.undo }))
+  await clickAtRest(frame, frame.getByRole('button', { name: say.undoNow }))
+  await expect(frame.getByRole('heading', { name: say.undone })).toBeFocused()
+  await expectNothingCutOff(frame.locator('html'))
+  expect(await people(page, token, word)).toEqual(before)
+
+  await page.goto(`/contactform?company=${company.id}&contact=${plain.id}`)
+  await expect(page.getByRole('heading', { name: `Zoé ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: say.history }).last().click()
+  const history = page.getByRole('dialog')
+  for (const change of say.changes)
     await expect(
-      frame.getByRole('table', { name: say.facts }).getByRole('row', { name: say.blocked }),
+      history
+        .getByRole('table', { name: change, exact: true })
+        .getByRole('row', { name: `${say.other} Zoé ${name} (${blocked.email})` }),
     ).toBeVisible()
+  await expectNothingCutOff(page.locator('html'))
+  await expectPlainWords(page)
+})
 
-    const emails = frame.getByRole('radiogroup', { name: say.email })
-    // The contact that is kept keeps its address, even a blocked one; the other's is not copied.
-    await frame.getByRole('radiogroup', { name: say.keep }).getByRole('radio').nth(1).check()
-    await emails.getByRole('radio', { name: blocked.email }).check()
-    await expect(frame.getByText(say.prohibited)).toBeVisible()
-    await emails.getByRole('radio', { name: plain.email }).check()
-    await expect(frame.getByText(say.givenUp)).toBeVisible()
-    await expect(frame.getByText(say.consent)).toBeVisible()
-    await frame
-      .getByRole('radiogroup', { name: say.language })
-      .getByRole('radio', { name: say.english })
-      .check()
-    await expectNothingCutOff(frame.locator('html'))
-    await expectPlainWords(frame)
-
-    await clickAtRest(frame, frame.getByRole('button', { name: say.merge }))
-    const question = frame.getByRole('alertdialog')
-    const name = capitalized(word)
-    await expect(question.getByText(say.stays(name, plain.email))).toBeVisible()
-    await expect(question.getByText(say.goes(name, blocked.email))).toBeVisible()
-    await clickAtRest(frame, question.getByRole('button', { name: say.mergeNow }))
-    const notice = frame.getByRole('status').filter({ hasText: say.merged })
-    await expect(notice).toBeFocused()
-    expect(await people(page, token, word)).toEqual([
-      expect.objectContaining({ email: plain.email, language: 'en', optin_email: false }),
-    ])
-
-    await clickAtRest(frame, notice.getByRole('button', { name: say.undo }))
-    await clickAtRest(frame, frame.getByRole('button', { name: say.undoNow }))
-    await expect(frame.getByRole('heading', { name: say.undone })).toBeFocused()
-    await expectNothingCutOff(frame.locator('html'))
-    expect(await people(page, token, word)).toEqual(before)
-
-    await page.goto(`/contactform?company=${company.id}&contact=${plain.id}`)
-    await expect(page.getByRole('heading', { name: `Zoé ${name}` })).toBeVisible()
-    await page.getByRole('button', { name: say.history }).last().click()
-    const history = page.getByRole('dialog')
-    for (const change of say.changes)
-      await expect(
-        history
-          .getByRole('table', { name: change, exact: true })
-          .getByRole('row', { name: `${say.other} Zoé ${name} (${blocked.email})` }),
-      ).toBeVisible()
-    await expectNothingCutOff(page.locator('html'))
-    await expectPlainWords(page)
-  })
-}
-
-test.describe('a scan', { tag: '@once' }, () => {
+test.describe('a scan', () => {
   test.use({ statusesExpected: [503] })
 
-  test('shows how far it is, says when it stopped early, and a list that cannot be loaded tries again, in fr', async ({
+  test('shows how far it is, says when it stopped early, and a list that cannot be loaded tries again', async ({
     page,
   }) => {
     const scan = {

@@ -1,124 +1,92 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { belongings, type CompanyRow, makeTwice, openUnification, toolCalls } from '../screens/duplicates.ts'
-import { clickAtRest, expect, expectPlainWords, type Language, test } from '../support/journey.ts'
+import { clickAtRest, expect, expectPlainWords, test } from '../support/journey.ts'
 import { change, type Row, read } from '../support/rows.ts'
 
-const languages: Language[] = ['en', 'fr']
-
-const words = {
-  en: {
-    search: 'Search by name or address',
-    scan: 'Scan now',
-    scanned: /^Last scan/,
-    why: 'Same or similar name · Same email · Same address · Same postal code',
-    compare: /^Compare/,
-    title: 'Are these the same company?',
-    name: 'Name',
-    merge: 'Merge…',
-    mergeNow: 'Merge',
-    cancel: 'Cancel',
-    combined: '1 contact is in both with the same email and becomes one.',
-    moves: 'To the one that stays: 1 contact and 2 orders.',
-    merged: 'are one company now.',
-    undo: 'Undo',
-    undoNow: 'Undo the merge',
-    undoTitle: 'Undo this merge?',
-    unedited: 'Nobody has changed anything of it since.',
-    undone: 'The merge is undone',
-  },
-  fr: {
-    search: 'Chercher par nom ou adresse',
-    scan: 'Lancer la recherche',
-    scanned: /^Dernière recherche/,
-    why: 'Nom identique ou semblable · Même courriel · Même adresse · Même code postal',
-    compare: /^Comparer/,
-    title: 'Est-ce la même entreprise?',
-    name: 'Nom',
-    merge: 'Fusionner…',
-    mergeNow: 'Fusionner',
-    cancel: 'Annuler',
-    combined: '1 contact figure dans les deux avec le même courriel; il n’en restera qu’un.',
-    moves: 'Transfert à la fiche conservée : 1 contact et 2 commandes.',
-    merged: 'ne font plus qu’une entreprise.',
-    undo: 'Annuler la fusion',
-    undoNow: 'Annuler la fusion',
-    undoTitle: 'Annuler cette fusion?',
-    unedited: 'Rien n’a été modifié depuis.',
-    undone: 'La fusion est annulée',
-  },
+const say = {
+  search: 'Search by name or address',
+  scan: 'Scan now',
+  scanned: /^Last scan/,
+  why: 'Same or similar name · Same email · Same address · Same postal code',
+  compare: /^Compare/,
+  title: 'Are these the same company?',
+  name: 'Name',
+  merge: 'Merge…',
+  mergeNow: 'Merge',
+  cancel: 'Cancel',
+  combined: '1 contact is in both with the same email and becomes one.',
+  moves: 'To the one that stays: 1 contact and 2 orders.',
+  merged: 'are one company now.',
+  undo: 'Undo',
+  undoNow: 'Undo the merge',
+  undoTitle: 'Undo this merge?',
+  unedited: 'Nobody has changed anything of it since.',
+  undone: 'The merge is undone',
 } as const
 
-for (const language of languages) {
-  const say = words[language]
+test('a company that is there twice becomes one, and two again', async ({ page }) => {
+  const { token, sfid, frame } = await openUnification(page)
+  const { word, short, long } = await makeTwice(page, token, sfid)
+  const before = await belongings(page, token, word, [short, long])
+  await frame.getByRole('button', { name: say.scan }).first().click()
+  await frame.getByRole('searchbox', { name: say.search }).fill(word)
+  const pair = frame.getByRole('article', { name: word })
+  await expect(pair).toContainText(say.why)
+  await expectPlainWords(frame)
 
-  test(`a company that is there twice becomes one, and two again, in ${language}`, { tag: '@once' }, async ({
-    page,
-  }) => {
-    const { token, sfid, frame } = await openUnification(page, { language })
-    const { word, short, long } = await makeTwice(page, token, sfid)
-    const before = await belongings(page, token, word, [short, long])
-    await frame.getByRole('button', { name: say.scan }).first().click()
-    await frame.getByRole('searchbox', { name: say.search }).fill(word)
-    const pair = frame.getByRole('article', { name: word })
-    await expect(pair).toContainText(say.why)
-    await expectPlainWords(frame)
+  await pair.getByRole('button', { name: say.compare }).click()
+  await expect(frame.getByRole('heading', { name: say.title })).toBeFocused()
+  await expect(frame.getByRole('radio', { name: /^Café \w+ / }).first(), 'it has more orders').toBeChecked()
+  await frame
+    .getByRole('radiogroup', { name: say.name })
+    .getByRole('radio', { name: /inc\.$/ })
+    .check()
+  await expect(frame.getByText(say.moves)).toBeVisible()
+  await expect(frame.getByText(say.combined)).toBeVisible()
+  await expect(frame.getByText(/^Zoé .*@client\.example\)$/)).toBeVisible()
+  await expectPlainWords(frame)
 
-    await pair.getByRole('button', { name: say.compare }).click()
-    await expect(frame.getByRole('heading', { name: say.title })).toBeFocused()
-    await expect(frame.getByRole('radio', { name: /^Café \w+ / }).first(), 'it has more orders').toBeChecked()
-    await frame
-      .getByRole('radiogroup', { name: say.name })
-      .getByRole('radio', { name: /inc\.$/ })
-      .check()
-    await expect(frame.getByText(say.moves)).toBeVisible()
-    await expect(frame.getByText(say.combined)).toBeVisible()
-    await expect(frame.getByText(/^Zoé .*@client\.example\)$/)).toBeVisible()
-    await expectPlainWords(frame)
-
-    await clickAtRest(frame, frame.getByRole('button', { name: say.merge }))
-    const question = frame.getByRole('alertdialog')
-    await expect(question.getByRole('button', { name: say.cancel })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(frame.getByRole('button', { name: say.merge })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(question).toContainText(say.moves)
-    await clickAtRest(frame, question.getByRole('button', { name: say.mergeNow }))
-    const notice = frame.getByRole('status').filter({ hasText: say.merged })
-    await expect(notice).toBeFocused()
-    await expect(pair).toHaveCount(0)
-    const kept = await company(short.id)
-    expect(kept?.name).toBe(long.name)
-    expect(await company(long.id)).toBeUndefined()
-    expect(await belongings(page, token, word, [short, long])).toEqual({
-      contacts: before.contacts.filter((_, at) => at !== 3).map(([email]) => [email, short.sfid]),
-      orders: [5, 0],
-    })
-
-    await clickAtRest(frame, notice.getByRole('button', { name: say.undo }))
-    await expect(frame.getByRole('heading', { name: say.undoTitle })).toBeFocused()
-    await expect(frame.getByText(say.unedited)).toBeVisible()
-    await expectPlainWords(frame)
-    await clickAtRest(frame, frame.getByRole('button', { name: say.undoNow }))
-    await expect(frame.getByRole('heading', { name: say.undone })).toBeFocused()
-    expect(await belongings(page, token, word, [short, long])).toEqual(before)
-    expect((await company(short.id))?.name).toBe(short.name)
-
-    async function company(id: number): Promise<CompanyRow | undefined> {
-      const { records } = await read<{ account: CompanyRow }>(page, token, {
-        name: 'account',
-        filter: [
-          { column: 'id', operator: '=', value: id },
-          { column: 'isdeleted', operator: '=', value: false },
-        ],
-      })
-      return records[0]?.account
-    }
+  await clickAtRest(frame, frame.getByRole('button', { name: say.merge }))
+  const question = frame.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: say.cancel })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(frame.getByRole('button', { name: say.merge })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toContainText(say.moves)
+  await clickAtRest(frame, question.getByRole('button', { name: say.mergeNow }))
+  const notice = frame.getByRole('status').filter({ hasText: say.merged })
+  await expect(notice).toBeFocused()
+  await expect(pair).toHaveCount(0)
+  const kept = await company(short.id)
+  expect(kept?.name).toBe(long.name)
+  expect(await company(long.id)).toBeUndefined()
+  expect(await belongings(page, token, word, [short, long])).toEqual({
+    contacts: before.contacts.filter((_, at) => at !== 3).map(([email]) => [email, short.sfid]),
+    orders: [5, 0],
   })
-}
 
-test('a pair marked as no duplicate stays so until the mark is removed, in en', {
-  tag: '@once',
-}, async ({ page }) => {
+  await clickAtRest(frame, notice.getByRole('button', { name: say.undo }))
+  await expect(frame.getByRole('heading', { name: say.undoTitle })).toBeFocused()
+  await expect(frame.getByText(say.unedited)).toBeVisible()
+  await expectPlainWords(frame)
+  await clickAtRest(frame, frame.getByRole('button', { name: say.undoNow }))
+  await expect(frame.getByRole('heading', { name: say.undone })).toBeFocused()
+  expect(await belongings(page, token, word, [short, long])).toEqual(before)
+  expect((await company(short.id))?.name).toBe(short.name)
+
+  async function company(id: number): Promise<CompanyRow | undefined> {
+    const { records } = await read<{ account: CompanyRow }>(page, token, {
+      name: 'account',
+      filter: [
+        { column: 'id', operator: '=', value: id },
+        { column: 'isdeleted', operator: '=', value: false },
+      ],
+    })
+    return records[0]?.account
+  }
+})
+
+test('a pair marked as no duplicate stays so until the mark is removed', async ({ page }) => {
   const { token, sfid, frame } = await openUnification(page)
   const { word } = await makeTwice(page, token, sfid)
   const tool = await toolCalls(page, token)
@@ -146,10 +114,10 @@ test('a pair marked as no duplicate stays so until the mark is removed, in en', 
   await expect(pair).toHaveCount(1)
 })
 
-test.describe('when two people decide about the same pair', { tag: '@once' }, () => {
+test.describe('when two people decide about the same pair', () => {
   test.use({ statusesExpected: [409] })
 
-  test('the second gets a message, and the pair is gone, in en', async ({ page, browser }) => {
+  test('the second gets a message, and the pair is gone', async ({ page, browser }) => {
     const { token, sfid, frame } = await openUnification(page)
     const { word } = await makeTwice(page, token, sfid)
     const { id } = await (await toolCalls(page, token)).find(word)
@@ -170,7 +138,7 @@ test.describe('when two people decide about the same pair', { tag: '@once' }, ()
     await other.context().close()
   })
 
-  test('a pair that has changed since the comparison must be compared again before a merge, in en', async ({
+  test('a pair that has changed since the comparison must be compared again before a merge', async ({
     page,
   }) => {
     const { token, sfid, frame } = await openUnification(page)
@@ -186,7 +154,7 @@ test.describe('when two people decide about the same pair', { tag: '@once' }, ()
     await expect(frame.getByRole('radiogroup', { name: 'Name' })).toContainText(`Café ${word} ltée`)
   })
 
-  test('undoing a merge keeps later changes, and says so, in en', async ({ page }) => {
+  test('undoing a merge keeps later changes, and says so', async ({ page }) => {
     const { token, sfid } = await openUnification(page)
     const { word, short, long } = await makeTwice(page, token, sfid)
     const tool = await toolCalls(page, token)

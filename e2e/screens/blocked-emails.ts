@@ -9,7 +9,6 @@ export const blockedWords = {
     search: 'Search email addresses',
     email: 'Email address',
     add: 'Add an address',
-    block: 'Block',
     ok: 'OK',
     cancel: 'Cancel',
     close: 'Close',
@@ -19,12 +18,9 @@ export const blockedWords = {
     next: 'Next page',
     pageSize: 'Rows per page',
     noMatch: 'No blocked address matches',
-    noAccess: 'You do not have access to this page.',
     empty: 'Enter an email address.',
     invalid: 'This is not a valid email address.',
     taken: 'This email address is blocked already.',
-    deleteFailed: 'The email address could not be unblocked.',
-    lost: 'No answer came from the server. Check the network and try again.',
     added: (email: string) => `${email} is now blocked.`,
     deleted: (email: string) => `${email} is no longer blocked.`,
     import: 'Import a list',
@@ -42,10 +38,8 @@ export const blockedWords = {
     stop: 'Stop',
     goOn: 'Continue',
     done: (count: string) => `${count} addresses have been blocked.`,
-    overtaken: '1 address was blocked by someone else in the meantime.',
     left: (count: string) => `${count} addresses are not blocked yet.`,
     read: 'list.csv has been read.',
-    discard: 'Leave without saving',
     keep: 'Keep editing',
   },
   fr: {
@@ -54,7 +48,6 @@ export const blockedWords = {
     search: 'Chercher une adresse courriel',
     email: 'Adresse courriel',
     add: 'Ajouter une adresse',
-    block: 'Bloquer',
     ok: 'OK',
     cancel: 'Annuler',
     close: 'Fermer',
@@ -64,12 +57,9 @@ export const blockedWords = {
     next: 'Page suivante',
     pageSize: 'Lignes par page',
     noMatch: 'Aucune adresse bloquée ne correspond',
-    noAccess: 'Vous n’avez pas accès à cette page.',
     empty: 'Entrez une adresse courriel.',
     invalid: 'Cette adresse courriel n’est pas valide.',
     taken: 'Cette adresse courriel est déjà bloquée.',
-    deleteFailed: 'L’adresse courriel n’a pas pu être débloquée.',
-    lost: 'Le serveur n’a pas répondu. Vérifiez le réseau et réessayez.',
     added: (email: string) => `${email} est maintenant bloquée.`,
     deleted: (email: string) => `${email} n’est plus bloquée.`,
     import: 'Importer une liste',
@@ -87,10 +77,8 @@ export const blockedWords = {
     stop: 'Arrêter',
     goOn: 'Continuer',
     done: (count: string) => `${count} adresses ont été bloquées.`,
-    overtaken: '1 adresse a été bloquée entre-temps par quelqu’un d’autre.',
     left: (count: string) => `${count} adresses ne sont pas encore bloquées.`,
     read: 'Le fichier list.csv a été lu.',
-    discard: 'Quitter sans enregistrer',
     keep: 'Continuer la saisie',
   },
 } as const
@@ -141,16 +129,6 @@ export function blockedRows(page: Page): Locator {
 export async function chooseFile(dialog: Locator, text: string): Promise<void> {
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await dialog.locator('input[type=file]').setInputFiles(file)
-}
-
-/** Pastes a list into the import, and has it checked. */
-export async function checkList(page: Page, language: Language, text: string) {
-  const { import: importList, list, check } = blockedWords[language]
-  await page.getByRole('button', { name: importList }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(list).fill(text)
-  await dialog.getByRole('button', { name: check }).click()
-  return { dialog }
 }
 
 /** French numbers hold blanks that never end a line. */

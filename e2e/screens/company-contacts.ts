@@ -21,24 +21,15 @@ export const contactWords = {
     save: 'Save',
     ok: 'OK',
     more: 'Show more',
-    bought: 'Purchased before',
     blocked: 'Blocked',
     noMatch: 'No contact found',
-    tacit: 'Tacit, contact form',
-    changedBy: 'High value last changed by',
     created: (name: string) => `${name} is now a contact.`,
     prohibited: 'Purchases with this email address are prohibited.',
     missing: ['Enter a first name.', 'Enter a last name.', 'Enter an email address.'],
-    invalidEmail: 'This is not a valid email address.',
-    shortPhone: 'A phone number has exactly 10 digits.',
     taken: 'This company already has a contact with this email address.',
     shaped: '(514) 555-0199',
-    conflict: 'Someone else changed this in the meantime',
     use: (name: string) => `Use this one: ${name}`,
     open: (name: string) => `Open: ${name}`,
-    similar: 'Others look like this person',
-    discard: 'Leave without saving',
-    unmarked: 'Orders and blocked addresses could not be checked.',
   },
   fr: {
     property: 'CEM',
@@ -58,24 +49,15 @@ export const contactWords = {
     save: 'Enregistrer',
     ok: 'OK',
     more: 'En afficher plus',
-    bought: 'A déjà acheté',
     blocked: 'Bloqué',
     noMatch: 'Aucun contact trouvé',
-    tacit: 'Tacite, formulaire de contact',
-    changedBy: 'Grande valeur\u00a0: dernière modification par',
     created: (name: string) => `${name} fait maintenant partie des contacts.`,
     prohibited: 'Les achats avec cette adresse courriel sont interdits.',
     missing: ['Entrez un prénom.', 'Entrez un nom de famille.', 'Entrez une adresse courriel.'],
-    invalidEmail: 'Cette adresse courriel n’est pas valide.',
-    shortPhone: 'Un numéro de téléphone compte exactement 10 chiffres.',
     taken: 'Cette entreprise a déjà un contact avec cette adresse courriel.',
     shaped: '514 555-0199',
-    conflict: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
     use: (name: string) => `Choisir cette personne : ${name}`,
     open: (name: string) => `Ouvrir : ${name}`,
-    similar: 'D’autres personnes ressemblent à celle-ci',
-    discard: 'Quitter sans enregistrer',
-    unmarked: 'Les commandes et les adresses bloquées n’ont pas pu être vérifiées.',
   },
 } as const
 
@@ -110,7 +92,7 @@ export interface Contact {
   hvc__c: boolean
 }
 
-export function makeContacts(
+function makeContacts(
   page: Page,
   token: string,
   company: Company,
@@ -146,10 +128,6 @@ export async function storedContacts(page: Page, company: Company): Promise<Cont
     filter: [{ column: 'accountid', operator: '=', value: company.sfid }],
   })
   return records.map(({ contact }) => contact)
-}
-
-export async function blockEmail(page: Page, email: string): Promise<void> {
-  await create(page, await tokenOf(page, 'admin'), 'blocked', { email })
 }
 
 /** Opens the company's desk, in the language of the property. */

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { customersCompany } from '../support/demo-rows.ts'
-import { mentions } from '../support/faults.ts'
-import { demoPassword, expect, type Language, mark, signedIn } from '../support/journey.ts'
-import { create, read } from '../support/rows.ts'
+import { expect, type Language, mark, signedIn } from '../support/journey.ts'
+import { create, type Row, read } from '../support/rows.ts'
 
-export const findWords = {
+const findWords = {
   en: {
     property: 'MGM',
     box: 'Find a company',
@@ -17,13 +16,9 @@ export const findWords = {
     recent: 'Recently opened',
     clear: 'Clear this list',
     searching: 'Searching…',
-    undecided: (count: number) => `${count} companies match. Press Enter for the first one`,
     code: (code: string, status: 'Draft' | 'Activated') => `Confirmation code ${code}, ${status}`,
     noSuchCode: 'No order has this confirmation code. Check every character.',
     customer: 'Customer',
-    unsearched: 'Could not be searched: contacts.',
-    elsewhere: 'Nothing was found elsewhere.',
-    retry: 'Try again',
     phone: (area: string, exchange: string, line: string) => `(${area}) ${exchange}-${line}`,
   },
   fr: {
@@ -38,14 +33,10 @@ export const findWords = {
     recent: 'Ouvertes récemment',
     clear: 'Vider cette liste',
     searching: 'Recherche en cours…',
-    undecided: (count: number) => `${count} entreprises correspondent. Appuyez sur Entrée pour la première`,
     code: (code: string, status: 'Draft' | 'Activated') =>
       `Code de confirmation ${code}, ${status === 'Draft' ? 'Brouillon' : 'Activée'}`,
     noSuchCode: 'Aucune commande n’a ce code de confirmation. Vérifiez chaque caractère.',
     customer: 'Client',
-    unsearched: 'Recherche impossible\u00a0: contacts.',
-    elsewhere: 'Rien n’a été trouvé ailleurs.',
-    retry: 'Réessayer',
     phone: (area: string, exchange: string, line: string) => `${area} ${exchange}-${line}`,
   },
 } as const
@@ -80,7 +71,7 @@ export async function makeCustomer(page: Page, token: string) {
   const word = mark()
   const company = await makeCompany(page, token, `Café Zénith-Lumière ${word}`)
   const phone = `819${String(Date.now() * 10 + (made++ % 10)).slice(-7)}`
-  const contact = await create<{ id: number; email: string; phone: string }>(page, token, 'contact', {
+  const contact = await create<Row & { email: string; phone: string }>(page, token, 'contact', {
     firstname: 'Aimée',
     lastname: `O'Regan-${word}`,
     email: `aimee.${word}@zenith.example`,
@@ -126,31 +117,4 @@ export async function someOrder(page: Page, token: string, ecomm: boolean): Prom
   const found = records.find(({ account, contact }) => account && contact)
   if (!found) throw new Error('The demo has no such order.')
   return found
-}
-
-/** Fails one of the searches, as the server does: the others are answered. */
-export async function failSearch(page: Page, search: string): Promise<void> {
-  await page.route('**/api/graphql/v2', async (route) => {
-    if (!mentions(route, `"${search}_name"`)) return route.fallback()
-    const { data } = await (await route.fetch()).json()
-    const extensions = { code: 'INTERNAL', key: 'service_unavailable' }
-    const errors = [{ message: 'Down', path: [search], extensions }]
-    await route.fulfill({ json: { data: { ...data, [search]: null }, errors } })
-  })
-}
-
-export function recentIds(page: Page, userId: number): Promise<number[]> {
-  return page.evaluate((key) => {
-    const entries: { id: number }[] = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return entries.map(({ id }) => id)
-  }, `comptoir-recent-companies:${userId}`)
-}
-
-/** The browser's storage after another user's sign-in on the same computer. */
-export async function storedSession(page: Page, staff: string): Promise<Record<string, string>> {
-  const answer = await page.request.post('/login', {
-    data: { username: `${staff}@comptoir.example`, password: demoPassword },
-  })
-  const { token, expires, user } = await answer.json()
-  return { 'cwf-token': token, 'cwf-token-expiry': String(expires), 'cwf-user': JSON.stringify(user) }
 }

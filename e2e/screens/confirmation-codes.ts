@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { customersCompany, propertyOf } from '../support/demo-rows.ts'
 import { type Language, mark, type Staff, signedIn, tokenOf } from '../support/journey.ts'
 import { create, type Row, read } from '../support/rows.ts'
@@ -10,20 +10,13 @@ export const codeWords = {
     panel: 'Confirmation code',
     generate: 'Generate confirmation code',
     campaign: 'Campaign (optional)',
-    noSuchCampaign: 'No campaign has this name',
     withCampaign: (name: string) => `Campaign: ${name}`,
     without: 'Without a campaign',
-    chooseContact: 'Choose the contact who is buying.',
-    /** Whether they are a company’s contact or a customer is the demo’s to say. */
-    missingEmail: /The (contact|customer) has no email address\.$/,
     prohibited: 'Purchases by this contact are prohibited.',
     failed: 'The confirmation code could not be generated.',
-    lost: 'No answer came.',
     copy: 'Copy',
     copied: 'Copied',
     onClipboard: 'The code is on the clipboard.',
-    notCopied: 'The code is not on the clipboard: your browser did not allow it.',
-    addEmail: 'Add an email',
     email: 'Email',
     save: 'Save',
     print: 'Print slip',
@@ -33,31 +26,21 @@ export const codeWords = {
     todayHere: 'Today’s codes for this company',
     cancelCode: 'Cancel code',
     cancelCodeTitle: 'Cancel this code?',
-    tooLate: 'A code can only be cancelled in its first ten minutes.',
     keepCode: 'Keep code',
     cancelled: (code: string) => `The code ${code} was cancelled. It can no longer be used.`,
-    customers: 'Customers (B2C)',
     nextPage: 'Next page',
-    campaignsFailed: 'The campaigns could not be loaded. A code without one can be generated.',
-    retry: 'Try again',
   },
   fr: {
     panel: 'Code de confirmation',
     generate: 'Générer le code',
     campaign: 'Campagne (facultative)',
-    noSuchCampaign: 'Aucune campagne ne porte ce nom',
     withCampaign: (name: string) => `Campagne : ${name}`,
     without: 'Sans campagne',
-    chooseContact: 'Choisissez le contact qui achète.',
-    missingEmail: /Le (contact|client) n’a pas d’adresse courriel\.$/,
     prohibited: 'Les achats par ce contact sont interdits.',
     failed: 'Le code de confirmation n’a pas pu être généré.',
-    lost: 'Le serveur n’a pas répondu.',
     copy: 'Copier',
     copied: 'Copié',
     onClipboard: 'Le code est dans le presse-papiers.',
-    notCopied: 'Le code n’est pas dans le presse-papiers\u00a0: votre navigateur ne l’a pas permis.',
-    addEmail: 'Ajouter un courriel',
     email: 'Courriel',
     save: 'Enregistrer',
     print: 'Imprimer',
@@ -67,14 +50,9 @@ export const codeWords = {
     todayHere: 'Codes du jour pour cette entreprise',
     cancelCode: 'Annuler le code',
     cancelCodeTitle: 'Annuler ce code?',
-    tooLate: 'Un code ne peut être annulé que dans ses dix premières minutes.',
     keepCode: 'Garder le code',
     cancelled: (code: string) => `Le code ${code} a été annulé. Il ne peut plus servir.`,
-    customers: 'Clients (B2C)',
     nextPage: 'Page suivante',
-    campaignsFailed:
-      'Les campagnes n’ont pas pu être chargées. Un code sans campagne peut quand même être généré.',
-    retry: 'Réessayer',
   },
 } as const
 
@@ -124,25 +102,6 @@ export async function makeCampaign(
   const campaign = await create<Row>(page, token, 'campaign', { name, isactive: true, ...values })
   await offer(page, token, campaign.id, [property])
   return campaign
-}
-
-/** Acts on the creations in a table. */
-export async function onCreation(
-  page: Page,
-  table: string,
-  act: (route: Route) => Promise<void>,
-): Promise<void> {
-  await page.route('**/api/graphql/v2', async (route) => {
-    const { query, variables } = route.request().postDataJSON()
-    if (/createRow/.test(query) && variables.table0 === table) await act(route)
-    else await route.fallback()
-  })
-}
-
-/** The server executes the request, and its response is lost. */
-export async function dropResponse(route: Route): Promise<void> {
-  await route.fetch()
-  await route.abort()
 }
 
 /** Today, as the server dates an order. */

@@ -33,22 +33,6 @@ export async function lookUp(page: Page, externalId: string): Promise<void> {
   await expect(tokenPane(page)).toContainText(externalId)
 }
 
-/** An unredeemed token with this status, and a merchant group if one is given. */
-export async function unredeemed(page: Page, token: string, status: string, group?: string): Promise<EToken> {
-  const { records } = await read<{ eml_token: EToken }>(page, token, {
-    name: 'eml_token',
-    orderBy: 'id',
-    orderByDirection: 'DESC',
-    limit: 1,
-    filter: [
-      { column: 'redeem', operator: '=', value: false },
-      { column: 'status', operator: 'iLIKE', value: status },
-      ...(group ? [{ column: 'merchant_group_name', operator: '=', value: group }] : []),
-    ],
-  })
-  return present(records[0]).eml_token
-}
-
 /** One of the tokens that can still be redeemed, counted from the oldest. */
 export async function redeemable(page: Page, token: string, which: number): Promise<EToken> {
   const { records } = await read<{ eml_token: EToken }>(page, token, {

@@ -101,13 +101,13 @@ export async function tokenOf(page: Page, staff: Staff): Promise<string> {
 }
 
 /** Signs in without the form. */
-export async function signIn(page: Page, credentials: Credentials): Promise<Session> {
+async function signIn(page: Page, credentials: Credentials): Promise<Session> {
   const answer = await page.request.post('/login', { data: credentials })
   expect(answer.status()).toBe(200)
   return answer.json()
 }
 
-export function credentialsOf(staff: Staff): Credentials {
+function credentialsOf(staff: Staff): Credentials {
   return { username: `${staff}@comptoir.example`, password: demoPassword }
 }
 
@@ -165,12 +165,6 @@ export async function tabTo(wanted: Locator): Promise<void> {
   throw new Error('The Tab key does not lead there.')
 }
 
-/** Closes a message with Enter, as soon as its button has the focus. */
-export async function acknowledge(page: Page): Promise<void> {
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'OK' })).toBeFocused()
-  await page.keyboard.press('Enter')
-}
-
 /** Clicks in a tool, once its frame has its final height: before, elements may still move. */
 export async function clickAtRest(frame: FrameLocator, place: Locator): Promise<void> {
   await expect(place).toBeVisible()
@@ -221,15 +215,6 @@ export function mark(): string {
 /** The row, or on narrow screens the card, in which the text stands. */
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
-}
-
-/** Waits until the browser has stored the text in a draft. */
-export async function draftKept(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(
-    (typed) =>
-      Object.entries(localStorage).some(([key, kept]) => key.includes('draft') && kept.includes(typed)),
-    text,
-  )
 }
 
 export function present<Thing>(thing: Thing | null | undefined): Thing {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,11 +28,13 @@ interface CommandResult {
   said: string
 }
 
+let databaseUrl = app.database.url
+
 function start(given: string[], onExit: (result: CommandResult) => void) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    DATABASE_URL: app.database.url,
+    DATABASE_URL: databaseUrl,
     PUBLIC_URL: 'https://comptoir.example',
   }
   return execFile(
@@ -210,8 +212,8 @@ describe('an operator imports addresses', () => {
     expect(await admin('import-addresses', file, '--rejects', join(folder, 'rejects.csv'))).toEqual({
       code: 0,
       said: [
-        'line 3: no postal code',
         '1 of 1 megabytes',
+        'line 3: no postal code',
         'Addresses added: 1; already there: 0.',
         'Lines that could not be used: 1.',
         '  no postal code: 1',
@@ -278,8 +280,13 @@ describe('an operator imports and exports rows', () => {
     expect(dry).toEqual({
       code: 3,
       said: [
+        'Line 1 has the headings, separated by commas:',
+        '  description → description',
+        '  detailed_form → detailed_form',
         '1 of 1 megabytes',
-        'line 3: detailed_form takes true or false.',
+        'line 2, new: {"description": "Envelopes", "detailed_form": false}',
+        'line 4, new: {"description": "Sleeves", "detailed_form": false}',
+        'line 3: detailed_form takes true or false. Found: “perhaps”.',
         'A dry run: nothing was written.',
         'new: 2, changed: 0, unchanged: 0, rejected: 1.',
         `The rejected lines are in ${file}.rejected.csv.`,
@@ -289,9 +296,16 @@ describe('an operator imports and exports rows', () => {
     const rejects = join(folder, 'rejects.csv')
     const real = await admin('import', 'sku', file, '--rejects', rejects)
     expect(real).toMatchObject({ code: 3, said: expect.stringContaining('new: 2, changed: 0') })
-    expect(await readFile(rejects, 'utf8')).toBe(
-      'line,reason,record\n3,detailed_form takes true or false.,"""Boxes, red"",perhaps"\n',
+    const listed = await readFile(rejects, 'utf8')
+    expect(listed).toBe(
+      '\ufeffrejected_line,rejected_reason,description,detailed_form\n' +
+        '3,detailed_form takes true or false. Found: “perhaps”.,"Boxes, red",perhaps\n',
     )
+    await writeFile(rejects, listed.replace(/perhaps\n$/, 'oui\n'))
+    expect(await admin('import', 'sku', rejects)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('new: 1, changed: 0, unchanged: 0, rejected: 0.'),
+    })
     await writeFile(file, 'description,detailed_form\nEnvelopes,no\nSleeves,yes\n')
     expect(await admin('import', 'sku', file)).toMatchObject({
       code: 0,
@@ -300,6 +314,31 @@ describe('an operator imports and exports rows', () => {
     // Nothing was rejected this time, so the list of the dry run is gone.
     await expect(readFile(`${file}.rejected.csv`)).rejects.toThrow('ENOENT')
     expect((await admin('export', 'sku')).said).toContain('Sleeves,true')
+  }, 90_000)
+
+  test('says with a mapping what the headings are that are not recognised', async () => {
+    const file = join(folder, 'skus.txt')
+    const mapping = join(folder, 'mapping.json')
+    await writeFile(file, 'Sorte;Couleur\nMugs;red\n')
+    const refused = await admin('import', 'sku', file)
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('has a column of sku') })
+    await writeFile(mapping, '{"Sorte": "description", "couleur": null}')
+    const { code, said } = await admin('import', 'sku', file, '--mapping', mapping)
+    expect(code).toBe(0)
+    expect(said).toContain('Left out: Couleur.\n')
+    expect(said).toContain('new: 1,')
+    for (const [wrong, reason] of [
+      ['{"Sorte": "descriptions"}', 'The mapping names “descriptions”.'],
+      [
+        '{"Sorte": "description", "Sort": null}',
+        'The mapping names “Sort”, which is no heading of the file.',
+      ],
+      ['["Sorte"]', 'is no mapping such as'],
+      ['Sorte', 'is no mapping such as'],
+    ] as const) {
+      await writeFile(mapping, wrong)
+      expect((await admin('import', 'sku', file, '--mapping', mapping)).said).toContain(reason)
+    }
   }, 90_000)
 
   test('learns from the exit code that the usage was wrong, a file is missing or another import runs', async () => {
@@ -321,6 +360,42 @@ describe('an operator imports and exports rows', () => {
       expect(await admin('import', 'sku', file)).toEqual({ code: 4, said: 'Another import is running.\n' })
     })
   }, 90_000)
+
+  test('writes lists and exports to new files of their own, and follows no link in the folder', async () => {
+    const [file, victim] = [join(folder, 'skus.csv'), join(folder, 'victim')]
+    await writeFile(victim, 'untouched', { mode: 0o644 })
+    await writeFile(file, 'description,detailed_form\nBoxes,perhaps\n')
+    for (const name of ['skus.csv.rejected.csv', 'out.csv']) await symlink(victim, join(folder, name))
+    expect(await admin('import', 'sku', file)).toMatchObject({ code: 3 })
+    expect(await admin('export', 'sku', join(folder, 'out.csv'))).toMatchObject({ code: 0 })
+    expect(await admin('backup', join(folder, 'out.sql.gz'))).toMatchObject({ code: 0 })
+    for (const name of ['skus.csv.rejected.csv', 'out.csv', 'out.sql.gz']) {
+      const made = await lstat(join(folder, name))
+      expect([made.isFile(), made.mode & 0o777]).toEqual([true, 0o600])
+    }
+    expect(await readFile(victim, 'utf8')).toBe('untouched')
+    expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([])
+    await symlink(victim, join(folder, 'linked.csv'))
+    expect(await admin('import', 'sku', join(folder, 'linked.csv'))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('cannot be read: it is a link'),
+    })
+  }, 60_000)
+
+  test('an export has no formulas, and importing it changes nothing', async () => {
+    await app.make.sku({ description: '=HYPERLINK("http://x.example")' })
+    await app.make.sku({ description: 'Boxes, -5 pieces' })
+    const file = join(folder, 'skus.csv')
+    await admin('export', 'sku', file)
+    const written = await readFile(file, 'utf8')
+    expect(written).toContain(`"'=HYPERLINK(""http://x.example"")"`)
+    expect(written).toContain(`"Boxes,' -5 pieces"`)
+    expect((await admin('import', 'sku', file)).said).toMatch(
+      /new: 0, changed: 0, unchanged: \d+, rejected: 0/,
+    )
+    await admin('export', 'sku', join(folder, 'skus.ndjson'))
+    expect(await readFile(join(folder, 'skus.ndjson'), 'utf8')).toContain('"Boxes, -5 pieces"')
+  }, 60_000)
 
   test('exports gift codes masked, or whole with their name in the audits', async () => {
     const code = 'EXPORTED7K2MQ4TX'
@@ -396,15 +471,74 @@ describe('an operator imports and exports rows', () => {
   }, 120_000)
 })
 
-test('each command is in the security log, with the operator and without its values', async () => {
-  await admin('set', 'reserved_company_pattern', 'secret-value%')
-  await admin('set', 'no_such_setting', 'secret-value%')
+describe('the doctor', () => {
+  interface Finding {
+    check: string
+    state: string
+    says: string
+  }
+  async function examined(...given: string[]) {
+    const { code, said } = await admin('doctor', '--json', ...given)
+    const findings: Finding[] = JSON.parse(said)
+    return { code, said, of: (check: string) => findings.find((finding) => finding.check === check) }
+  }
+
+  test('says what is broken and what needs a look, without secrets, and is in no log', async () => {
+    vi.stubEnv('SMTP_URL', 'smtp://mail:s3cret@127.0.0.1:1')
+    vi.stubEnv('METRICS_TOKEN', 'secret-secret-secret')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const before = await app.securityEvents('admin_command')
+    await app.database.rows(sql`insert into import_run (table_name) values ('campaign')`)
+    await app.database.rows(sql`
+      insert into import_run (table_name, state, rejected, finished_at) values ('sku_property', 'done', 7, now())`)
+    const { code, said, of } = await examined('--mail', 'me@comptoir.example')
+    expect(code).toBe(1)
+    expect(said).not.toMatch(/s3cret|secret-secret/)
+    expect(of('configuration')?.says).toContain('METRICS_TOKEN=set')
+    for (const check of ['version', 'pooler', 'database', 'schema', 'clock', 'sessions', 'workers'])
+      expect(of(check)).toMatchObject({ state: 'ok' })
+    expect(of('rights')).toMatchObject({ state: 'warning', says: expect.stringContaining('owns the tables') })
+    expect(of('backup')).toBeDefined()
+    expect(of('mail server')?.says).toContain('ECONNREFUSED')
+    expect(of('import of campaign')?.says).toContain('was killed')
+    expect(of('import of sku_property')).toMatchObject({ state: 'failed' })
+    expect(await app.securityEvents('admin_command')).toEqual(before)
+    await app.database.rows(sql`delete from import_run`)
+  }, 60_000)
+
+  test('has an exit code of its own if nothing is broken', async () => {
+    expect(
+      (await admin('backup', join(tmpdir(), `comptoir-${randomBytes(6).toString('hex')}.gz`))).code,
+    ).toBe(0)
+    const { code, said } = await admin('doctor')
+    expect({ code, said }).toMatchObject({
+      code: 3,
+      said: expect.stringMatching(/^ok +backup: The last good one/m),
+    })
+    expect((await admin('doctor', 'more')).code).toBe(2)
+  }, 60_000)
+
+  test('goes on without a database, and says that it is away', async () => {
+    databaseUrl = 'postgres://postgres@127.0.0.1:1/none'
+    onTestFinished(() => {
+      databaseUrl = app.database.url
+    })
+    const { code, of } = await examined()
+    expect(code).toBe(1)
+    expect(of('database')).toMatchObject({ state: 'failed', says: expect.stringContaining('ECONNREFUSED') })
+    expect(of('disk')).toBeDefined()
+  }, 60_000)
+})
+
+test('each command is in the security log, with the operator, and what a setting was set to', async () => {
+  await admin('set', 'reserved_company_pattern', 'reserved-%')
+  await admin('set', 'no_such_setting', 'a-value')
   await admin('export', 'sku')
   await admin('create-superadmin', 'logged@comptoir.example', 'Logged One')
   const commands = (await app.securityEvents('admin_command')).map(({ details }) => details).slice(-4)
   const operator = userInfo().username
   expect(commands).toEqual([
-    { command: 'set', about: 'reserved_company_pattern', operator, failed: false },
+    { command: 'set', about: 'reserved_company_pattern', value: 'reserved-%', operator, failed: false },
     { command: 'set', about: 'no_such_setting', operator, failed: true },
     { command: 'export', about: 'sku', operator, failed: false },
     { command: 'create-superadmin', operator, failed: false },
@@ -425,7 +559,7 @@ test('a user id without an entry in the password file, as in a container, is log
   const operator = `uid-${process.getuid?.()}`
   expect((await app.securityEvents('admin_command')).slice(-2)).toMatchObject([
     { details: { command: 'migrate', operator } },
-    { details: { command: 'export', operator } },
+    { details: { command: 'export', operator, unmasked: true } },
   ])
   expect((await app.audits('trnsx_ecom_activegc_b2c.export', 0)).at(-1)).toMatchObject({
     user_name: operator,

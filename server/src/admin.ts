@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from './database/backup/restore-backup.ts'
@@ -11,16 +10,17 @@ import { createReplicaReader } from './database/replica-reader.ts'
 import { nullable, text } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
 import { Refusal } from './engine/definition/refusal.ts'
-import { readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { createProgressBar } from './launch/progress-bar.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createOwnFile } from './own-file.ts'
 import { createSuperadmin } from './workflows/accounts/create-user.ts'
 import { reencryptSecrets } from './workflows/accounts/second-factors/authenticator-app.ts'
 import { resetSecondFactorByAddress } from './workflows/accounts/second-factors/reset-second-factor.ts'
 import { createSecretEncryption } from './workflows/accounts/second-factors/secret-encryption.ts'
 import { unlinkProviderAccount } from './workflows/accounts/sign-in/provider-accounts.ts'
-import { importAddressFile } from './workflows/addresses/address-import/import-address-file.ts'
+import { importAddressFile } from './workflows/addresses/address-import/import-addresses.ts'
 import { noPostalCode } from './workflows/addresses/address-import/open-address.ts'
 import { exportTable } from './workflows/import/export-table.ts'
 import type { TextEncoding } from './workflows/import/files/decoded-lines.ts'
@@ -28,14 +28,15 @@ import { importFile } from './workflows/import/import-file.ts'
 import { AnotherImportRuns } from './workflows/import/import-rows.ts'
 import type { ImportedTable } from './workflows/import/imported-table.ts'
 import { importedTables } from './workflows/import/imported-tables.ts'
-import { formatOf } from './workflows/import/read-lines.ts'
+import { formatOf, inputFormatOf } from './workflows/import/read-lines.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
-import { listMails, showMail } from './workflows/mail-queue/format-mail-queue.ts'
-import { findUnsentMail, readMailQueue } from './workflows/mail-queue/read-mail-queue.ts'
+import { printLogHead, printVerifiedLog } from './workflows/log-chain/log-commands.ts'
+import { findUnsentMail, listMails, readMailQueue, showMail } from './workflows/mail-queue/read-mail-queue.ts'
 import { type Retrying, retryMail, retryMails } from './workflows/mail-queue/retry-mail.ts'
 import { operatorName, recordCommand, recordCommandEvent } from './workflows/security-log/record-command.ts'
 import { createSecurityLog } from './workflows/security-log/security-log.ts'
 import { changeSetting } from './workflows/settings/settings.ts'
+import { examineInstallation } from './workflows/watching/examine-installation.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -55,21 +56,30 @@ const usage = `What an operator does on the database that DATABASE_URL names:
       --encoding utf-8 | windows-1252                   rather than whichever fits each line
       --rejects <file>                                  lists every line that could not be used, with the reason
   npm run admin -- import <table> <file.csv|ndjson>     adds and changes rows: see docs/import.md
-      --dry-run                                         checks everything and writes nothing
+      --dry-run                                         shows the columns and ten rows, and writes nothing
+      --mapping <file.json>                             {"heading": "column"} for headings that are not recognised
       --rejects <file>                                  instead of <file>.rejected.csv
       --encoding utf-8 | windows-1252
   npm run admin -- export <table> [<file.csv|ndjson>]   writes the rows in the same format, or CSV to standard output
       --with-codes                                      whole gift codes: recorded with your name
+  npm run admin -- log-head                             prints the last block of the log, to be kept elsewhere
+  npm run admin -- verify-log                           names the first block of the log that was tampered with
+      --since <day>                                     begins there, such as 2026-05-01
+      --head <block:hash>                               compares a block that log-head printed
+  npm run admin -- doctor                               looks at the whole installation; exit code 1 if something is
+                                                        broken, 3 if something needs a look
+      --json                                            for programs
+      --mail <address>                                  sends a test message too
   npm run admin -- mail [list]                          lists emails that wait or have failed, without their content
   npm run admin -- mail show <id>                       shows one, and why it was not sent
   npm run admin -- mail retry <id> | --all             has the servers send failed ones again
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 imported with rejected lines, 4 another import is running.`
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done with rejected lines or warnings, 4 another import is running.`
 
 /** A shipped server has no npm scripts: its bundle is run directly. */
 const isBundleRun = process.argv[1]?.endsWith('dist/admin.js') === true
 
-interface Command {
+interface Usage {
   arguments: number
   /** How many of the arguments may be left out. */
   optionalArguments?: number
@@ -77,13 +87,16 @@ interface Command {
   options?: readonly string[]
   /** Options without a value, which follow the others; 'yes' if given. */
   flags?: readonly string[]
+}
+
+interface Command extends Usage {
   /** The first argument is a table or a setting, which the security log names. */
   isAboutFirst?: true
   /** Returns the exit code, if it is not 0. */
   run(database: Database, ...given: (string | undefined)[]): Promise<number | undefined>
 }
 
-const exitCodes = { failed: 1, usage: 2, someRejected: 3, anotherRuns: 4 } as const
+const exitCodes = { failed: 1, usage: 2, withWarnings: 3, anotherRuns: 4 } as const
 
 const commands: Record<string, Command> = {
   migrate: {
@@ -174,6 +187,9 @@ const commands: Record<string, Command> = {
       await migrate(database, say)
       const { rows } = await restoreBackup(database, file)
       say(`${counted(rows)} rows were restored.`)
+      say(
+        'If the servers have a login of their own, give it its rights here: deploy/postgresql/server-login.sql.',
+      )
     },
   },
   'import-addresses': {
@@ -202,19 +218,19 @@ const commands: Record<string, Command> = {
   import: {
     arguments: 2,
     isAboutFirst: true,
-    options: ['encoding', 'rejects'],
+    options: ['encoding', 'rejects', 'mapping'],
     flags: ['dry-run'],
-    async run(database, tableName = '', file = '', encoding, rejects, dryRun) {
+    async run(database, tableName = '', file = '', encoding, rejects, mapping, dryRun) {
       const table = importedTable(tableName)
-      const format = formatOf(file)
+      const format = inputFormatOf(file)
       if (!table || !format) return wrongUsage(table ? formatFault : tableFault)
       if (!isEncoding(encoding)) return wrongUsage(encodingFault)
-      const list = rejects ?? `${file}.rejected.csv`
+      const list = rejects ?? `${file}.rejected.${format}`
       if (resolve(list) === resolve(file))
         return wrongUsage('The list of rejected lines would replace the file.')
       const bar = createProgressBar(process.stdout)
       const counts = await importFile(database, {
-        ...{ table, file, format, encoding, rejects: list, isDryRun: dryRun !== undefined },
+        ...{ table, file, format, encoding, mapping, rejects: list, isDryRun: dryRun !== undefined },
         say: bar.say,
         onProgress: bar.show,
       }).finally(bar.end)
@@ -235,7 +251,7 @@ const commands: Record<string, Command> = {
           `${counted(anonymised)} are about people who were anonymised here, and brought back nothing of them.`,
         )
       if (rejected > 0) say(`The rejected lines are in ${list}.`)
-      return rejected > 0 ? exitCodes.someRejected : undefined
+      return rejected > 0 ? exitCodes.withWarnings : undefined
     },
   },
   export: {
@@ -247,15 +263,26 @@ const commands: Record<string, Command> = {
       const table = importedTable(tableName)
       const format = file === undefined ? 'csv' : formatOf(file)
       if (!table || !format) return wrongUsage(table ? formatFault : tableFault)
-      const into = file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 })
+      const target = file === undefined ? undefined : await createOwnFile(file)
+      const into = target?.stream ?? process.stdout
       const rows = await withReplica(database, (from) =>
         exportTable(database, { from, table, format, isUnmasked: withCodes !== undefined, into }),
-      )
+      ).catch(async (error: unknown) => {
+        await target?.discard()
+        throw error
+      })
+      await target?.keep()
       const details = { what: tableName, rows, unmasked: withCodes !== undefined }
       await recordCommandEvent(database, { kind: 'data_exported', details })
       if (file !== undefined) say(`${file} holds ${counted(rows)} rows of ${tableName}.`)
       return undefined
     },
+  },
+  'log-head': { arguments: 0, run: (database) => printLogHead(database, say) },
+  'verify-log': {
+    arguments: 0,
+    options: ['since', 'head'],
+    run: (database, since, head) => printVerifiedLog(database, { since, head }, say),
   },
   mail: {
     arguments: 2,
@@ -331,6 +358,8 @@ function wrongUsage(sentence: string): number {
 process.exitCode = await administer(process.argv.slice(2))
 
 async function administer([name = '', ...given]: string[]): Promise<number> {
+  const doctors = name === 'doctor' && understand({ arguments: 0, options: ['mail'], flags: ['json'] }, given)
+  if (doctors) return examine(doctors[0], doctors[1] !== undefined)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const understood = command && understand(command, given)
   if (!understood) {
@@ -339,16 +368,16 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   }
   let database: Database | undefined
   try {
-    const { databaseUrl, databaseSessionUrl } = operatorsEnv()
-    if (!databaseUrl) throw new Error('Set DATABASE_URL to the database that this is about.')
-    database = await connectDatabase({ url: await commandUrl(databaseUrl, databaseSessionUrl) })
+    database = await openOwn(operatorsEnv())
     const about = command.isAboutFirst && understood[0]
+    const value = name === 'set' ? understood[1] : undefined
+    const unmasked = given.includes('--with-codes') || undefined
     const code =
       (await command.run(database, ...understood).catch(async (error: unknown) => {
-        if (database) await noteCommand(database, { command: name, about, failed: true })
+        if (database) await noteCommand(database, { command: name, about, unmasked, failed: true })
         throw error
       })) ?? 0
-    await noteCommand(database, { command: name, about, failed: code !== 0 })
+    await noteCommand(database, { command: name, about, value, unmasked, failed: code !== 0 })
     return code
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
@@ -356,6 +385,21 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   } finally {
     await database?.close()
   }
+}
+
+/** It changes nothing and may run every minute, so that it is in no log; a database that is away is one of its findings. */
+async function examine(mailTo: string | undefined, isForPrograms: boolean): Promise<number> {
+  const env = operatorsEnv()
+  const findings = await examineInstallation({ env, connect: () => openOwn(env), mailTo })
+  if (isForPrograms) say(JSON.stringify(findings, undefined, 2))
+  else for (const { check, state, says } of findings) say(`${state.padEnd(7)}  ${check}: ${says}`)
+  if (findings.some(({ state }) => state === 'failed')) return exitCodes.failed
+  return findings.some(({ state }) => state === 'warning') ? exitCodes.withWarnings : 0
+}
+
+async function openOwn({ databaseUrl, databaseSessionUrl }: Env): Promise<Database> {
+  if (!databaseUrl) throw new Error('Set DATABASE_URL to the database that this is about.')
+  return connectDatabase({ url: await commandUrl(databaseUrl, databaseSessionUrl) })
 }
 
 /** A command needs connections to itself; without a pooler it uses the login that DATABASE_URL names, such as the owner's. */
@@ -372,7 +416,7 @@ async function noteCommand(database: Database, details: Parameters<typeof record
 }
 
 /** The arguments followed by the values of the options and flags; undefined if the command does not take them. */
-function understand(command: Command, given: string[]): (string | undefined)[] | undefined {
+function understand(command: Usage, given: string[]): (string | undefined)[] | undefined {
   const { arguments: count, optionalArguments = 0, options = [], flags = [] } = command
   // Without options, a value may begin with a dash.
   if (options.length + flags.length === 0) return given.length === count ? given : undefined

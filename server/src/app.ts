@@ -21,7 +21,7 @@ import {
   createAuthenticateBeforeEnrolment,
   createAuthenticateTool,
 } from './http/authenticate.ts'
-import { companyFactsRoute } from './http/company-facts-route.ts'
+import { companyRoutes } from './http/company-routes.ts'
 import { configRoute } from './http/config-route.ts'
 import { countRoutes } from './http/count-routes.ts'
 import { giftCodeRoutes } from './http/gift-code-routes.ts'
@@ -64,6 +64,7 @@ import { createSecretEncryption } from './workflows/accounts/second-factors/secr
 import { createSessionActivity } from './workflows/accounts/sessions/session-activity.ts'
 import { createSessions } from './workflows/accounts/sessions/sessions.ts'
 import { createToolSessions } from './workflows/accounts/sessions/tool-sessions.ts'
+import { queueCountMails } from './workflows/counts/queue-count-mails.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
@@ -222,7 +223,7 @@ export async function buildApp({
   giftCodeRoutes(app, context)
   countRoutes(app, context)
   rewardRoutes(app, context)
-  companyFactsRoute(app, context)
+  companyRoutes(app, context)
   similarRoutes(app, context)
   timelineRoute(app, context)
   securityLogRoutes(app, context)
@@ -236,6 +237,7 @@ export async function buildApp({
     registry,
     activity,
     databaseTime,
+    queueCountMail: (tx, actor, counts) => queueCountMails(tx, context, actor, counts),
     introspection: !env.production,
   })
   if (hasMailbox(env)) await app.register(mailboxRoutes(context))

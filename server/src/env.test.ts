@@ -8,6 +8,7 @@ test.each([
   ['smtp://127.0.0.1:2525', 'smtp://127.0.0.1:2525'],
   ['smtp://localhost', 'smtp://localhost'],
   ['smtp://[::1]:25', 'smtp://[::1]:25'],
+  ['smtp://mail:1025?requireTLS=false', 'smtp://mail:1025?requireTLS=false'],
 ])('mail to %s is sent over %s', (SMTP_URL, used) => {
   expect(readEnv({ SMTP_URL }).smtpUrl).toBe(used)
 })

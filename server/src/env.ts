@@ -215,10 +215,11 @@ const schema = z.object({
   DATABASE_SECONDS_PER_MINUTE: wholeNumber('DATABASE_SECONDS_PER_MINUTE', 1, 100_000).default(240),
 })
 
-/** Mail holds gift codes and links, so it crosses a network encrypted only, unless the operator says otherwise. */
+/** Mail holds gift codes and links, so it crosses a network encrypted only, unless the operator or the URL says otherwise. */
 function requiringTls(smtpUrl: string, mayBePlaintext: boolean): string {
   const url = new URL(smtpUrl)
-  if (url.protocol !== 'smtp:' || mayBePlaintext || isLoopback(url.hostname)) return smtpUrl
+  const mayBe = mayBePlaintext || isLoopback(url.hostname) || url.searchParams.get('requireTLS') === 'false'
+  if (url.protocol !== 'smtp:' || mayBe) return smtpUrl
   url.searchParams.set('requireTLS', 'true')
   return url.href
 }

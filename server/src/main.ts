@@ -10,15 +10,16 @@ import { prepareSchema } from './database/migrate.ts'
 import { DatabaseUnavailable } from './database/pool.ts'
 import { createReplicaReader, type ReplicaReader } from './database/replica-reader.ts'
 import { type Env, readEnv } from './env.ts'
-import { checkLaunch } from './launch/check-launch.ts'
+import { checkLaunch, unverifiedDatabases } from './launch/check-launch.ts'
 import { listen } from './launch/listen.ts'
 import { createShutdown, type Shutdown } from './launch/shutdown.ts'
-import { unverifiedDatabases } from './launch/unverified-databases.ts'
 import { createLog, gatheredOutput } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { tracedDatabase } from './tracing/tracing.ts'
 import { version } from './version.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from './worker/worker-loop.ts'
+import { createReminderWorker } from './workflows/counts/remind-open-months.ts'
+import { createLogChainWorker } from './workflows/log-chain/chain-log.ts'
 import { createReportMerger } from './workflows/reports/merge-reports.ts'
 import { createRetentionWorker } from './workflows/retention/retention-worker.ts'
 import { createRefusedSignInsWorker } from './workflows/security-log/refused-sign-ins.ts'
@@ -113,6 +114,14 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     createScanWorker({ database, clock: () => new Date(), log }),
     createReportMerger({ database, log }),
     createRefusedSignInsWorker({ database, securityLog, clock: () => new Date(), log }),
+    createLogChainWorker({ database, mailer, clock: () => new Date(), log }),
+    createReminderWorker({
+      database,
+      mailer,
+      env: { publicUrl: env.publicUrl ?? address },
+      clock: () => new Date(),
+      log,
+    }),
     createRetentionWorker({
       database,
       securityLog,

@@ -1,5 +1,5 @@
 import { roles } from '@comptoir/contract/roles'
-import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
+import { confirmationCode } from '@comptoir/contract/rules/codes'
 import { draft } from '@comptoir/contract/rules/order-status'
 import { type StaffUserPropertyRow, staffUserPropertyTable } from '@comptoir/contract/tables/staff-user'
 import { json } from '../src/database/row-shape.ts'

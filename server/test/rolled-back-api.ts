@@ -15,7 +15,7 @@ export function rolledBackApi(deps: {
   now: Date
 }): (actor: Actor) => Pick<SignedIn, 'graphql'> {
   const { database, registry, now } = deps
-  const schema = createSchema(registry, async () => undefined)
+  const schema = createSchema({ registry, onChange: async () => undefined, queueCountMail: async () => [] })
   return (actor) => ({
     async graphql(query, variableValues) {
       const { data, errors = [] } = await rolledBack(database, async (queries) => {

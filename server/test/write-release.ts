@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { storedTables } from '../src/database/backup/stored-tables.ts'
+import { storedTables } from '../src/database/backup/backup-format.ts'
 import { knownMigrations } from '../src/database/migration-history.ts'
 import type { Database } from '../src/database/pool.ts'
 import { repeatableFiles } from '../src/database/repeatable-sql.ts'

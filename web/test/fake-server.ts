@@ -9,6 +9,8 @@ export interface SentRequest {
   /** The JSON that was sent. */
   body: unknown
   token: string | undefined
+  /** The version of an answer that the page has. */
+  knownVersion: string | undefined
 }
 
 type Reply = (request: SentRequest) => Response | Promise<Response>
@@ -55,7 +57,7 @@ export const server = {
 
   /** Answers one of the contract's REST calls. Two calls, so that the type of the answer is known before it is given. */
   answer<Answer>(call: Call<z.ZodType | undefined, Answer>) {
-    const path = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
+    const path = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}(\\?.*)?$`)
     return (answer: (request: SentRequest) => Answer): void => {
       replies.unshift({ method: call.method, path, reply: (request) => json(200, answer(request)) })
     }
@@ -204,6 +206,7 @@ function asSent(input: string, { method = 'GET', body, headers }: RequestInit): 
     path: origin === window.location.origin ? pathname + search : href,
     body: typeof body === 'string' ? JSON.parse(body) : undefined,
     token: authorization?.replace('Bearer ', ''),
+    knownVersion: new Headers(headers).get('if-none-match') ?? undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Language, storageKeys } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
-import { additions } from '@comptoir/contract/schemaless-calls'
+import { additions, readCalls } from '@comptoir/contract/schemaless-calls'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { MantineProvider } from '@mantine/core'
@@ -24,6 +24,7 @@ import { server } from './fake-server.ts'
 import { tables } from './fake-tables.ts'
 import '../src/ui/base-styles.ts'
 import '@mantine/core/styles.layer.css'
+import { failureKey } from '../src/data/failure.ts'
 
 export const password = 'Comptoir!2026'
 
@@ -84,7 +85,7 @@ export async function renderPart(
   if (staff) storeSession(staff)
   await prepare(language)
   const element = (
-    <MessagesProvider>
+    <MessagesProvider failureKey={failureKey}>
       <main id="content" tabIndex={-1}>
         {part}
       </main>
@@ -122,12 +123,14 @@ function storeSession(staff: SessionUser): void {
   localStorage.setItem(storageKeys.userInitialised, 'true')
 }
 
-/** Answers what every screen asks for. */
-function answerBasics(): void {
+/** Answers what every screen asks for, unless a test answers it. */
+export function answerBasics(): void {
   server.answerUrl(/^\/config\.json$/, config)
   server.answer(restCalls.pagePermission)(() => ({ status: 200, page: 'settings', result: true }))
   server.answer(restCalls.similarCompanies)(() => ({ status: 200, matches: [] }))
   server.answer(restCalls.similarContacts)(() => ({ status: 200, matches: [] }))
+  server.answer(readCalls.propertyCompanies)(() => ({ status: 200, version: 'none', companies: [] }))
+  server.answer(restCalls.closestCompanies)(() => ({ status: 200, meant: null, companies: [] }))
   server.answer(restCalls.signOut)(() => ({ status: 200 }))
   server.answer(restCalls.signedIn)(({ token }) => ({ status: 200, user: userWith(token), additions }))
   server.answer(restCalls.signIn)(({ body }) => {
@@ -169,7 +172,6 @@ const config: Config = {
 }
 
 async function prepare(language: Language): Promise<void> {
-  answerBasics()
   localStorage.setItem('i18nextLng', language)
   if (!i18next.isInitialized) await startI18n()
   await Promise.all([loadConfig(), loadStaffTexts(), loadSettingsTexts(), setLanguage(language)])

@@ -2,12 +2,13 @@ import './plain-react.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { lastingViolations } from './accessible.ts'
 import { server } from './fake-server.ts'
-import { unmount } from './render.tsx'
+import { answerBasics, unmount } from './render.tsx'
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   server.reset()
+  answerBasics()
   vi.spyOn(window, 'fetch').mockImplementation(server.fetch)
   vi.spyOn(console, 'error')
 })

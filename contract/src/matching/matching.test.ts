@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { phoneKey } from '../rules/phone.ts'
 import { addressKey } from './address-key.ts'
-import { companyKey } from './company-key.ts'
-import { emailKey } from './email-key.ts'
 import { minShownScore } from './evidence.ts'
+import { companyKey, emailKey, postalKey } from './matching-keys.ts'
 import { nameSimilarity } from './name-similarity.ts'
-import { phoneKey } from './phone-key.ts'
-import { postalKey } from './postal-key.ts'
 import { type CompanyTraits, scoreCompanies } from './score-companies.ts'
 import { type ContactTraits, scoreContacts } from './score-contacts.ts'
 

@@ -1,12 +1,10 @@
 import { foldedText } from '../rules/folded-text.ts'
+import { phoneKey } from '../rules/phone.ts'
 import type { AccountRow } from '../tables/account.ts'
 import { type AddressKey, addressKey } from './address-key.ts'
-import { companyKey } from './company-key.ts'
-import { emailKey } from './email-key.ts'
 import { type Evidence, type Match, weigh } from './evidence.ts'
+import { companyKey, emailKey, postalKey } from './matching-keys.ts'
 import { companyNameSimilarity, nameSimilarity } from './name-similarity.ts'
-import { phoneKey } from './phone-key.ts'
-import { postalKey } from './postal-key.ts'
 
 type Compared = 'name' | 'address_line_1__c' | 'billingcity' | 'billingpostalcode'
 

@@ -1,9 +1,8 @@
+import { phoneKey } from '../rules/phone.ts'
 import type { ContactRow } from '../tables/contact.ts'
-import { emailKey } from './email-key.ts'
 import { type Match, weigh } from './evidence.ts'
+import { emailKey, plainWords } from './matching-keys.ts'
 import { maxUnrelatedSimilarity, nameSimilarity } from './name-similarity.ts'
-import { phoneKey } from './phone-key.ts'
-import { plainWords } from './plain-words.ts'
 
 /** A contact, or as much of one as has been typed. */
 export type ContactTraits = Partial<

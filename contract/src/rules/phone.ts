@@ -6,3 +6,12 @@ export function phoneDigits(typed: string): string {
 export function isPhone(digits: string): boolean {
   return /^\d{10}$/.test(digits)
 }
+
+/** The ten digits of a North American number, without country code and extension; empty for any other text. */
+export function phoneKey(phone: string): string {
+  const digits = phone
+    .toLowerCase()
+    .replace(/(x|poste|#).*$/s, '')
+    .replace(/\D/g, '')
+  return /^1?(\d{10})$/.exec(digits)?.[1] ?? ''
+}

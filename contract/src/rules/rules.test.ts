@@ -1,18 +1,24 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { searchPattern } from '../query.ts'
 import { endsBeforeItStarts } from '../tables/campaign.ts'
 import { eTokenState, isRedeemable } from '../tables/e-token.ts'
-import { campaignCodePattern, generatedCampaignCode } from './campaign-code.ts'
-import { earliestDayInCanada, latestDayInCanada } from './canadian-day.ts'
+import { earliestDayInCanada, latestDayInCanada } from './calendar-day.ts'
 import { capitalized } from './capitalized.ts'
-import { confirmationCode, confirmationCodePattern } from './confirmation-code.ts'
+import {
+  campaignCodePattern,
+  cardValue,
+  confirmationCode,
+  confirmationCodePattern,
+  generatedCampaignCode,
+  maskedGiftCode,
+  randomText,
+} from './codes.ts'
 import { calculatedOnHand, discrepancy } from './discrepancy.ts'
-import { cardValue, maskedGiftCode } from './gift-code.ts'
+import { isDraftDeletable } from './order-status.ts'
 import { meetsPasswordPolicy } from './password.ts'
-import { isPhone, phoneDigits } from './phone.ts'
-import { previousOnHand } from './previous-count.ts'
-import { rewardTier } from './reward-tier.ts'
-import { searchPattern } from './search-pattern.ts'
-import { originalUsername, softDeletedUsername } from './soft-deleted-username.ts'
+import { isPhone, phoneDigits, phoneKey } from './phone.ts'
+import { previousCount, previousCountQuery, previousOnHand } from './previous-count.ts'
+import { addressChange, originalUsername, softDeletedUsername } from './soft-deleted-username.ts'
 
 test.each([
   ['jean-françois', 'Jean-François'],
@@ -72,6 +78,7 @@ test.each([
   ['Comptoir!', false],
   ['Comptoir2026', false],
   ['Comptoir 2026', false],
+  [`Aa1!${'x'.repeat(124)}`, true],
   [`Aa1!${'x'.repeat(125)}`, false],
 ])('whether %j meets the password policy: %s', (password, meets) => {
   expect(meetsPasswordPolicy(password)).toBe(meets)
@@ -110,19 +117,6 @@ test('the discrepancy is what is on hand less what should be', () => {
   expect(calculatedOnHand(100, moved)).toBe(104)
   expect(discrepancy(104, 100, moved)).toBe(0)
   expect(discrepancy(101, 100, moved)).toBe(-3)
-})
-
-test('a reward’s tier is the highest whose threshold the total reaches', () => {
-  const tiers = [
-    { tier: 'Gold', min: 50_000 },
-    { tier: 'Bronze', min: 5000 },
-  ]
-  expect([4999.99, 5000, 49_999.99, 50_000].map((total) => rewardTier(total, tiers))).toEqual([
-    null,
-    'Bronze',
-    'Bronze',
-    'Gold',
-  ])
 })
 
 test('a deleted user’s address has the time of deletion as its suffix', () => {
@@ -188,4 +182,88 @@ test('an approved count keeps what it was compared with', () => {
   expect(previousOnHand({ on_hand: 104 }, { previous_on_hand: 0 })).toBe(0)
   expect(previousOnHand({ on_hand: 104 }, { previous_on_hand: null })).toBe(104)
   expect(previousOnHand(null, { previous_on_hand: null })).toBe(0)
+})
+
+test('a count without a frozen number is compared with the one before it', () => {
+  expect([previousOnHand({ on_hand: 7 }), previousOnHand(undefined)]).toEqual([7, 0])
+})
+
+test('the previous count is the latest of the same card type before its day, in any order', () => {
+  const count = (sku: number, date: string) => ({ sku, date })
+  const [june, july, other] = [count(1, '2026-06-30'), count(1, '2026-07-31'), count(2, '2026-08-01')]
+  for (const counts of [
+    [june, july, other],
+    [other, july, june],
+  ]) {
+    expect(previousCount(counts, count(1, '2026-08-31'))).toBe(july)
+    expect(previousCount(counts, july)).toBe(june)
+    expect(previousCount(counts, june)).toBeUndefined()
+  }
+})
+
+test('the previous count is asked for by property, card type and day, and never is the count itself', () => {
+  const asked = { sku: 2, date: '2026-08-01', property: 3 }
+  const filter = [
+    { column: 'property__c_id', operator: '=', value: 3 },
+    { column: 'sku', operator: '=', value: 2 },
+    { column: 'date', operator: '<=', value: '2026-07-31' },
+  ]
+  const latest = { limit: 1, orderBy: 'date', orderByDirection: 'DESC' }
+  expect(previousCountQuery(asked)).toEqual({ ...latest, filter })
+  const itself = { column: 'id', operator: '!=', value: 9 }
+  expect(previousCountQuery({ ...asked, except: 9 })).toEqual({ ...latest, filter: [...filter, itself] })
+})
+
+test('a Draft can be deleted for ten minutes', () => {
+  const order = { createddate: '2026-03-17T12:00:00.000Z' }
+  const ages = ['12:00:00', '12:10:00', '12:10:01'].map((time) => Date.parse(`2026-03-17T${time}Z`))
+  expect(ages.map((now) => isDraftDeletable(order, now))).toEqual([true, true, false])
+})
+
+test.each([
+  ['514 555-0199', '5145550199'],
+  ['+1 (514) 555-0199 poste 12', '5145550199'],
+  ['5145550199 X12\n34', '5145550199'],
+  ['5145550199 #7', '5145550199'],
+  ['51455501999', ''],
+  ['995145550199', ''],
+  ['514555019', ''],
+])('the phone number %j is compared as %j', (phone, key) => {
+  expect(phoneKey(phone)).toBe(key)
+})
+
+test('codes have no more and no other characters', () => {
+  const matches = (pattern: RegExp, ...texts: string[]) => texts.map((text) => pattern.test(text))
+  expect(
+    matches(confirmationCodePattern, 'abc123abc123', 'abc123abc1234', ' abc123abc123', 'ABC123abc123'),
+  ).toEqual([true, false, false, false])
+  expect(matches(campaignCodePattern, 'A-1', 'A'.repeat(18), 'A'.repeat(19), ' A', 'A ', '')).toEqual([
+    ...[true, true],
+    ...[false, false, false, false],
+  ])
+})
+
+test('random bytes that would favour the first characters are left out', () => {
+  const bytes = [255, 252, 251, 0, 36]
+  const getRandomValues = (array: Uint8Array) => {
+    array.set(bytes.splice(0, array.length))
+    return array
+  }
+  vi.stubGlobal('crypto', { getRandomValues })
+  expect(randomText('abcdefghijklmnopqrstuvwxyz0123456789', 2)).toBe('9a')
+  vi.unstubAllGlobals()
+})
+
+test('the address of a user changes without the suffix of a deleted one', () => {
+  const user = (username__c: string, isdeleted = false) => ({ username__c, isdeleted })
+  const [ann, gone] = [user('ann@comptoir.example'), user('ann@comptoir.example_deleted_1', true)]
+  expect([addressChange(ann, ann), addressChange(ann, gone), addressChange(gone, ann)]).toEqual([
+    ...[undefined, undefined, undefined],
+  ])
+  expect(addressChange(gone, user('bob@comptoir.example'))).toEqual({
+    from: 'ann@comptoir.example',
+    to: 'bob@comptoir.example',
+  })
+  // A user who is not deleted may have such an address.
+  expect(addressChange(user('ann_deleted_1'), user('ann'))).toEqual({ from: 'ann_deleted_1', to: 'ann' })
 })

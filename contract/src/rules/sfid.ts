@@ -1,4 +1,4 @@
-import { randomText } from './random-text.ts'
+import { randomText } from './codes.ts'
 
 /** How the ids of each table begin. A campaign's is its code, which is entered. */
 export const keyPrefixes = {

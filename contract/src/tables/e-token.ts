@@ -1,8 +1,9 @@
 import { bigint, dollars, flag, id, text, timestamp } from '../columns.ts'
 import { maxNoteLength } from '../constants.ts'
+import { optionalText } from '../fields.ts'
 import { foldedText } from '../rules/folded-text.ts'
 import { anonymisedName } from '../rules/person-name.ts'
-import { describeTable, one, type RowOf } from '../table-description.ts'
+import { describeTable, formOf, one, type RowOf } from '../table-description.ts'
 
 /** An EML electronic token. */
 export const eTokenTable = describeTable({
@@ -24,7 +25,7 @@ export const eTokenTable = describeTable({
     order_id: text(80, { personal: false }),
     redeem: flag(),
     redeem_centre: text(18, { personal: false }),
-    comment: text(maxNoteLength, { personal: 'erase' }),
+    comment: text(maxNoteLength, { form: optionalText(maxNoteLength), personal: 'erase' }),
     user_id: bigint({ exported: false }),
     updated_at: timestamp({ default: 'now' }),
   },
@@ -32,6 +33,7 @@ export const eTokenTable = describeTable({
 })
 
 export type ETokenRow = RowOf<typeof eTokenTable>
+export const redemptionForm = formOf(eTokenTable)
 
 /** `doubtful` tokens can be redeemed too, but their status is not active: expired or cancelled, for example. */
 export type ETokenState = 'redeemed' | 'locked' | 'doubtful' | 'redeemable'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Done } from '../call.ts'
 import { flag, id, salesforceId, text, timestamp } from '../columns.ts'
 import { key } from '../error-keys.ts'
 import { email, requiredText, withoutWebAddress } from '../fields.ts'
@@ -95,3 +96,13 @@ export const reauthenticationProof = z.object({
   ...secondFactorProof,
 })
 export type ReauthenticationProof = z.output<typeof reauthenticationProof>
+
+/** What a completed sign-in answers. */
+export interface SignedIn extends Done {
+  token: string
+  /** Seconds since the epoch. */
+  expires: number
+  user: SessionUser
+  /** The user's role needs a second factor and the user has none: other calls are refused until one is added. */
+  secondFactorDue?: boolean
+}

@@ -5,7 +5,7 @@ create or replace function comptoir_key(value text) returns text
   language sql immutable parallel safe
   return coalesce(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, value)), '[[:space:][:punct:]]+', '', 'g'), '');
 
--- A company's name as the search for duplicates compares it. contract/src/matching/company-key.ts does the same in the browser.
+-- A company's name as the search for duplicates compares it. contract/src/matching/matching-keys.ts does the same in the browser.
 create or replace function comptoir_company_key(value text) returns text
   language sql immutable strict parallel safe
   return (

@@ -81,7 +81,7 @@ async function checkSettings(database: Database, settings: ConnectionSettings): 
   )
   throw new Error(
     'DATABASE_URL leads to a pooler in transaction mode, where the login must bring the settings of its connections. ' +
-      `Run this in psql, and then RECONNECT in the console of pgbouncer:\n${commands.join('\n')}`,
+      `Run this in psql, as that login or as a superuser, and then RECONNECT in the console of pgbouncer:\n${commands.join('\n')}`,
   )
 }
 

@@ -20,16 +20,14 @@ export interface MigrationPlan {
 }
 
 /** Throws an Error with a sentence for the operator if the history is not one that this version can continue. */
-export function planMigrations(
-  applied: readonly string[],
-  known: readonly Migration[] = knownMigrations(),
-): MigrationPlan {
+export function planMigrations(applied: readonly string[], migratedBy: string | undefined): MigrationPlan {
+  const known = knownMigrations()
   const hashes = known.map(({ hash }) => hash)
   if (startsWith(hashes, applied)) return { pending: known.slice(applied.length), isNewer: false }
   if (startsWith(applied, hashes)) return { pending: [], isNewer: true }
   throw new Error(
     'The database has migrations that this version does not know, and lacks some that it needs. ' +
-      'Start the version that the database was made with, or set DATABASE_URL to another database.',
+      `Start ${migratedBy ? `version ${migratedBy}` : 'the version'} that the database was made with, or set DATABASE_URL to another database.`,
   )
 }
 

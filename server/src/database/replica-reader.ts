@@ -12,7 +12,8 @@ export interface Reader extends Pick<Database, 'rows' | 'first' | 'transaction' 
 }
 
 export interface ReplicaStatus {
-  readonly isUsed: boolean
+  /** Why the replica is not read now. */
+  readonly obstacle: FallbackReason | undefined
   /** How old what the replica answers may be; undefined if that is not known. */
   readonly lagSeconds: number | undefined
   /** How many reads went to the primary instead, by reason. */
@@ -58,6 +59,10 @@ export function createReplicaReader(options: ReplicaReaderOptions): ReplicaReade
   let samples: { position: number; at: number }[] = []
   /** What the primary had committed by then, the replica has. */
   let followedUntil = Number.NEGATIVE_INFINITY
+  /** Before that is known, how long ago what the replica replayed last was committed. */
+  let replayedAge: number | undefined
+  /** A replica that is set up anew begins at an earlier position. */
+  let lastReplayed = 0
   let fault: FallbackReason | undefined = 'unreachable'
   let logged: FallbackReason | 'none' | undefined
 
@@ -99,7 +104,15 @@ export function createReplicaReader(options: ReplicaReaderOptions): ReplicaReade
       const behind = await replica.first(replicaPosition)
       if (!behind?.standby || behind.system !== system) return 'not a replica'
       const replayed = behind.position ?? 0
-      followedUntil = samples.findLast(({ position }) => position <= replayed)?.at ?? Number.NEGATIVE_INFINITY
+      replayedAge = behind.age ?? undefined
+      // Samples that the replica has passed are of no more use; those ahead of it say one day how late it was.
+      if (replayed < lastReplayed) followedUntil = Number.NEGATIVE_INFINITY
+      lastReplayed = replayed
+      const passed = samples.findLast(({ position }) => position <= replayed)
+      if (passed) {
+        followedUntil = passed.at
+        samples = samples.filter(({ at }) => at >= passed.at)
+      }
       if (followedUntil === latest || tries === maxTries) return undefined
       await setTimeout(retryMs)
     }
@@ -127,7 +140,7 @@ export function createReplicaReader(options: ReplicaReaderOptions): ReplicaReade
       // Taken before the statement: what was committed by then is before the position.
       const at = performance.now()
       const end = await primary.first(primaryPosition)
-      if (end) samples = [...samples.filter((sample) => at - sample.at <= maxLagMs), { ...end, at }]
+      if (end) samples = [...samples, { ...end, at }].slice(-maxSamples)
       let failure: unknown
       fault = await findFault(end?.system).catch((error: unknown) => {
         failure = error
@@ -138,13 +151,13 @@ export function createReplicaReader(options: ReplicaReaderOptions): ReplicaReade
     checkIntervalMs: Math.min(maxCheckIntervalMs, maxLagMs / 4),
     close: () => replica.close(),
     replica: {
-      get isUsed() {
-        return obstacle() === undefined
+      get obstacle() {
+        return obstacle()
       },
       get lagSeconds() {
         return Number.isFinite(followedUntil)
           ? Math.max(0, performance.now() - followedUntil) / 1000
-          : undefined
+          : replayedAge
       },
       fallbacks,
     },
@@ -152,6 +165,8 @@ export function createReplicaReader(options: ReplicaReaderOptions): ReplicaReade
 }
 
 const maxCheckIntervalMs = 5000
+/** An hour and more; a replica that is later than these still has the lag that was seen last, growing. */
+const maxSamples = 1000
 
 /** A replica that follows closely has replayed a position within these tries. */
 const maxTries = 5
@@ -164,8 +179,13 @@ const primaryPosition = sql`
 
 const replicaPosition = sql`
   select pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0')::float8 as position,
-         system_identifier::text as system
-  from pg_control_system()`.returns({ standby: flag, position: nullable(number), system: text })
+         extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 as age, system_identifier::text as system
+  from pg_control_system()`.returns({
+  standby: flag,
+  position: nullable(number),
+  age: nullable(number),
+  system: text,
+})
 
 /** What of the replica made a read fail; undefined if it would fail, or take as long, on the primary too. */
 function replicaFault(error: unknown): FallbackReason | undefined {

@@ -28,7 +28,7 @@ export async function readSchemaState(queries: Queries, version = ownVersion): P
         `Start version ${migratedBy}, or restore a backup of version ${majorOf(version)}.`,
     )
   }
-  const { pending, isNewer } = planMigrations(await appliedMigrations(queries))
+  const { pending, isNewer } = planMigrations(await appliedMigrations(queries), migratedBy)
   const files = [...repeatableFiles('before-migrations'), ...repeatableFiles('after-migrations')]
   const changed = await changedFiles(queries, files)
   const state = { pending, changed, version: migratedBy }

@@ -1,8 +1,7 @@
 import type { CampaignPropertyRow, CampaignRow } from '@comptoir/contract/tables/campaign'
-import { dayLength, isoDay, startOfDay } from './days.ts'
+import { dayLength, isoDay, startOfDay, type Timeline } from './days.ts'
 import { type DemoProperty, properties } from './properties.ts'
 import { randomFor } from './seeded-random.ts'
-import type { Timeline } from './timeline.ts'
 
 export interface DemoCampaign {
   id: number

@@ -4,13 +4,11 @@ import type { AccountPropertyRow } from '@comptoir/contract/tables/property'
 import { account } from '../tables/account.ts'
 import { accountProperty } from '../tables/account-property.ts'
 import { type AddressBook, addressLine } from './addresses.ts'
-import type { City } from './cities.ts'
-import { companyName, retypedName } from './company-names.ts'
-import { yearsBefore } from './days.ts'
+import { type Timeline, yearsBefore } from './days.ts'
 import { demoSfid } from './demo-sfid.ts'
+import { type City, companyName, retypedName } from './names.ts'
 import { type DemoProperty, properties, propertiesNear } from './properties.ts'
 import { at, randomFor } from './seeded-random.ts'
-import type { Timeline } from './timeline.ts'
 
 /** The data of a company that contacts and orders need. */
 export interface CompanyProfile {

@@ -1,6 +1,6 @@
 import { b2cCompany, type CompanyBook, type CompanyProfile } from './companies.ts'
+import type { Timeline } from './days.ts'
 import { at, randomFor, type SeededRandom } from './seeded-random.ts'
-import type { Timeline } from './timeline.ts'
 
 /** The contacts of each company, and since when. */
 export interface ContactDirectory {

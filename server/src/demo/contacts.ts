@@ -1,13 +1,13 @@
 import { type Language, optinSource, optinType } from '@comptoir/contract/constants'
 import type { InsertRow } from '@comptoir/contract/table-description'
+import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
 import { type ContactRow, fullName } from '@comptoir/contract/tables/contact'
 import { contact as contactRoom } from '../tables/contact.ts'
-import { type City, cities } from './cities.ts'
 import { b2cCompany, type CompanyProfile, companySfid } from './companies.ts'
 import { isDeletedContact, lacksEmail } from './contact-directory.ts'
 import type { DemoModel } from './demo-model.ts'
 import { demoSfid } from './demo-sfid.ts'
-import { firstNames, lastNames, slug } from './person-names.ts'
+import { type City, cities, firstNames, lastNames, slug } from './names.ts'
 import { at, randomFor, type SeededRandom } from './seeded-random.ts'
 
 export function contactSfid(index: number): string {
@@ -144,3 +144,20 @@ function iso(moment: number): string {
 const personDice = randomFor('person')
 const detailDice = randomFor('contact')
 const retypedDice = randomFor('contact retyped')
+
+/** Some addresses belong to contacts, others do not. */
+export function* blockedEmailRows(model: DemoModel): Generator<BlockedEmailRow> {
+  const blocked = new Set<string>()
+  for (const { email } of contactRows(model, model.isBlockedContact)) {
+    if (email) blocked.add(email)
+  }
+  for (let stranger = 0; blocked.size < model.scale.blockedEmails; stranger++) {
+    const random = strangerDice(stranger)
+    const name = `${slug(random.pick(firstNames.en))}_${slug(random.pick(lastNames.fr))}${random.between(10, 9999)}`
+    blocked.add(`${name}@${random.pick(mailDomains)}`)
+  }
+  let id = 0
+  for (const email of blocked) yield { id: ++id, email }
+}
+
+const strangerDice = randomFor('stranger')

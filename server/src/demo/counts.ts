@@ -1,11 +1,11 @@
-import { latestDayInCanada } from '@comptoir/contract/rules/canadian-day'
+import { latestDayInCanada } from '@comptoir/contract/rules/calendar-day'
 import { calculatedOnHand } from '@comptoir/contract/rules/discrepancy'
 import type { CountEmailListRow, CountRow, SkuRow } from '@comptoir/contract/tables/count'
+import { count as countRoom } from '../tables/count.ts'
 import { dayLength, isoDay, startOfDay, startOfMonth } from './days.ts'
 import type { DemoModel } from './demo-model.ts'
-import { type DemoProperty, properties } from './properties.ts'
-import { randomFor, type SeededRandom } from './seeded-random.ts'
-import { skusAt } from './skus.ts'
+import { type DemoProperty, properties, skusAt } from './properties.ts'
+import { at, randomFor, type SeededRandom } from './seeded-random.ts'
 import { staffAt } from './staff.ts'
 
 /** A count at the end of every month except the current one, in which most are still missing. */
@@ -127,3 +127,71 @@ const remarks = {
     comments: ['Counted by two people.', 'Before opening.', 'New display at guest services.'],
   },
 }
+
+interface AuditRow {
+  id: number
+  created_at: string
+  operation: string
+  object_id: number
+  old: object | null
+  new: object | null
+  user_id: number
+  user_name: string
+}
+
+/** The history of the counts: created, mailed, sometimes corrected, approved. */
+export function* countAuditRows(model: DemoModel): Generator<AuditRow> {
+  let id = 0
+  for (const count of countRows(model)) {
+    for (const { verb, by, hours, ...change } of history(count)) {
+      const created = Math.min(model.today, Date.parse(count.date) + hours * 3_600_000)
+      yield {
+        id: ++id,
+        created_at: new Date(created).toISOString(),
+        operation: `${countRoom.name}.${verb}`,
+        object_id: count.id,
+        ...change,
+        user_id: by,
+        user_name: at(model.staff, by - 1).name,
+      }
+    }
+  }
+}
+
+interface Revision {
+  verb: 'create' | 'update' | 'email'
+  by: number
+  /** Hours after the morning of the count's day. */
+  hours: number
+  old: Partial<CountRow> | null
+  new: Partial<CountRow> | { to: string; template: string; language: string }
+}
+
+function* history(count: CountRow): Generator<Revision> {
+  const { counted_by, approved_by, previous_on_hand, comment } = count
+  const typed = revisionDice(count.id).chance(0.08) ? 'À vérifier / To be checked' : comment
+  const created = { ...count, comment: typed, approved_by: null, previous_on_hand: null }
+  yield { verb: 'create', by: counted_by, hours: 15, old: null, new: created }
+  for (const to of addressees.get(count.property__c_id) ?? []) {
+    const sent = { to, template: 'gcInventoryCreation', language: languageOf(count) }
+    yield { verb: 'email', by: counted_by, hours: 15, old: null, new: sent }
+  }
+  if (typed !== comment) {
+    yield { verb: 'update', by: counted_by, hours: 17, old: { comment: typed }, new: { comment } }
+  }
+  if (approved_by !== null) {
+    const pending = { approved_by: null, previous_on_hand: null }
+    const approved = { approved_by, previous_on_hand }
+    yield { verb: 'update', by: approved_by, hours: 20, old: pending, new: approved }
+  }
+}
+
+const addressees = new Map(
+  [...countEmailListRows()].map(({ property__c_id, emails }) => [property__c_id, emails.split(', ')]),
+)
+
+function languageOf({ property__c_id }: CountRow): string {
+  return properties.find(({ id }) => id === property__c_id)?.language ?? 'en'
+}
+
+const revisionDice = randomFor('revision')

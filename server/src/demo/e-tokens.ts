@@ -2,7 +2,7 @@ import { allPropertiesGroup, type ETokenRow } from '@comptoir/contract/tables/e-
 import { mailDomains } from './contacts.ts'
 import { dayLength } from './days.ts'
 import type { DemoModel } from './demo-model.ts'
-import { firstNames, lastNames, slug } from './person-names.ts'
+import { firstNames, lastNames, slug } from './names.ts'
 import { properties } from './properties.ts'
 import { at, randomFor, type SeededRandom } from './seeded-random.ts'
 import { staffAt } from './staff.ts'

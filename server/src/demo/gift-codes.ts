@@ -2,7 +2,7 @@ import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { mailDomains } from './contacts.ts'
 import { dayLength, yearsBefore } from './days.ts'
 import type { DemoModel } from './demo-model.ts'
-import { firstNames, lastNames, slug } from './person-names.ts'
+import { firstNames, lastNames, slug } from './names.ts'
 import { properties } from './properties.ts'
 import { randomFor, type SeededRandom } from './seeded-random.ts'
 

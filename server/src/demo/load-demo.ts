@@ -46,7 +46,6 @@ export async function loadDemo(
     if (await isOccupied(client, tables, say)) return
     // If a crash right after the commit loses the demo, the next start loads it again.
     await client.query('set local synchronous_commit = off')
-    await client.query(`set local maintenance_work_mem = '256MB'`)
     const names = tables.map(({ name }) => name)
     const counted = rowCounter(estimatedRows(scale), onProgress)
     const loadRows = async () => {

@@ -5,11 +5,10 @@ import { hash } from '@node-rs/argon2'
 import { propertyStaffUser } from '../tables/property-staff-user.ts'
 import { staffUser } from '../tables/staff-user.ts'
 import { dayLength, yearsBefore } from './days.ts'
-import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { demoAccounts, demoPassword, type StaffLine, staffLines } from './demo-accounts.ts'
 import { demoSfid } from './demo-sfid.ts'
 import { type DemoProperty, properties, propertyBy } from './properties.ts'
 import { randomFor } from './seeded-random.ts'
-import { type StaffLine, staffLines } from './staff-lines.ts'
 
 /** A member of the demo's staff. */
 export interface DemoStaff {

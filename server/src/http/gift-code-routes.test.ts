@@ -120,3 +120,51 @@ describe('the budget of reveals', () => {
     expect(await statuses(1)).toEqual([429])
   })
 })
+
+describe('a code of none of the user’s properties', () => {
+  test.each(['Elsewhere Mall', null])(
+    'is revealed with a case number, which is recorded (%s)',
+    async (mall) => {
+      await app.make.property({ name: 'Elsewhere Mall' })
+      const card = await app.make.giftCode({ mall })
+      const user = await app.as('user')
+      for (const body of [undefined, {}, { case_number: null }]) {
+        expect(await user.rest('POST', `/api/gift-codes/${card.id}/reveal`, body)).toMatchObject({
+          status: 422,
+          body: { error: 'case_number_empty_error' },
+        })
+      }
+      expect(await app.audits(`${table}.reveal`, card.id)).toEqual([])
+      const given = { case_number: ' HD-4711 ' }
+      expect(await user.rest('POST', `/api/gift-codes/${card.id}/reveal`, given)).toMatchObject({
+        status: 200,
+        body: { gift_code: card.gift_code },
+      })
+      const noted = { case_number: 'HD-4711' }
+      expect(await app.audits(`${table}.reveal`, card.id)).toMatchObject([{ new: noted }])
+      const events = await app.securityEvents('gift_code_revealed')
+      expect(events.at(-1)).toMatchObject({ details: { record: card.id, ...noted } })
+    },
+  )
+
+  test.each(['x', 'no digit', 'a customer asked me 1', '<b>1</b>', '1'.repeat(31)])(
+    'is not revealed for the case number %j',
+    async (case_number) => {
+      const card = await app.make.giftCode({ mall: null })
+      const user = await app.as('user')
+      expect(await user.rest('POST', `/api/gift-codes/${card.id}/reveal`, { case_number })).toMatchObject({
+        status: 422,
+        body: { error: 'case_number_format_error' },
+      })
+    },
+  )
+
+  test('is any code that names no property, also for superadmins, who have every property', async () => {
+    const superadmin = await app.as('superadmin')
+    await app.make.property({ name: 'Place du Québec' })
+    expect((await reveal(superadmin, (await app.make.giftCode({ mall: 'place du quebec' })).id)).status).toBe(
+      200,
+    )
+    expect((await reveal(superadmin, (await app.make.giftCode({ mall: 'Nowhere' })).id)).status).toBe(422)
+  })
+})

@@ -1,5 +1,5 @@
 import { roles } from '@comptoir/contract/roles'
-import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
+import { confirmationCode } from '@comptoir/contract/rules/codes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'

@@ -1,6 +1,6 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
-import { InvalidValue } from '../engine/definition/invalid-value.ts'
+import { InvalidValue } from '../engine/definition/refusal.ts'
 import { previewTemplateMail, sendTemplateMail } from '../workflows/template-mail/template-mail.ts'
 import type { AppContext } from './app-context.ts'
 import { parseBody } from './parse-body.ts'

@@ -1,5 +1,5 @@
-import { guardOf, mayView } from '@comptoir/contract/pages'
 import { restCalls } from '@comptoir/contract/rest'
+import { guardOf, mayView } from '@comptoir/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../engine/definition/refusal.ts'
 import type { AppContext } from './app-context.ts'

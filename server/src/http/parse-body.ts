@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { fieldRefusal } from '../engine/definition/invalid-value.ts'
 import { badInput } from '../engine/definition/refusal.ts'
+import { fieldRefusal } from '../engine/definition/rules.ts'
 import { isStorable } from '../engine/reading/coerce.ts'
 
 /** Parses the body with the schema; refuses it with the key of the first issue. */

@@ -41,7 +41,8 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     return { status: 200, kind }
   })
 
-  app.post(restCalls.updatePassword.path, async (request) => {
+  // Under load the word lists of the check take seconds; after a 503 the link would be used up without the person knowing.
+  app.post(restCalls.updatePassword.path, { config: { timeoutMs: 10_000 } }, async (request) => {
     const change = parseBody(restCalls.updatePassword.payload, request)
     await throttle.count('linkByAddress', clientAddress(request))
     await checkLinkMaySetPassword(context, change.token)

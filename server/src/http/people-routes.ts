@@ -6,6 +6,7 @@ import { refuse } from '../engine/definition/refusal.ts'
 import { rowId } from '../engine/reading/coerce.ts'
 import { registry } from '../tables/all-tables.ts'
 import { expiredConsents } from '../workflows/consent/expired-consents.ts'
+import { resumeMailing, stopMailing } from '../workflows/consent/stop-mailing.ts'
 import { anonymisePerson } from '../workflows/people/anonymise-person.ts'
 import { exportPerson } from '../workflows/people/export-person.ts'
 import { summarisePerson } from '../workflows/people/summarise-person.ts'
@@ -23,6 +24,8 @@ export function peopleRoutes(
     exportPerson: exporting,
     anonymisePerson: anonymising,
     expiredConsents: expired,
+    stopMailing: stopping,
+    resumeMailing: resuming,
   } = restCalls
 
   async function administrator(request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
@@ -33,8 +36,8 @@ export function peopleRoutes(
   }
 
   app.get<ContactRequest>(person.path, async (request, reply) => {
-    await administrator(request, reply)
-    return { status: 200, ...(await summarisePerson(database, contactOf(request))) }
+    const actor = await administrator(request, reply)
+    return { status: 200, ...(await summarisePerson(database, actor, contactOf(request))) }
   })
 
   app.post<ContactRequest>(
@@ -56,9 +59,20 @@ export function peopleRoutes(
   })
 
   app.post(expired.path, async (request, reply) => {
-    await administrator(request, reply)
-    const { limit, after = null } = parseBody(expired.payload, request)
-    return { status: 200, ...(await expiredConsents(database, { limit, after, now: clock() })) }
+    const actor = await administrator(request, reply)
+    const { after = null, ...wanted } = parseBody(expired.payload, request)
+    return { status: 200, ...(await expiredConsents(database, actor, { ...wanted, after, now: clock() })) }
+  })
+
+  app.post(stopping.path, async (request, reply) => {
+    const actor = await administrator(request, reply)
+    return { status: 200, ...(await stopMailing(context, actor, parseBody(stopping.payload, request).ids)) }
+  })
+
+  app.post(resuming.path, async (request, reply) => {
+    const actor = await administrator(request, reply)
+    const resumed = await resumeMailing(context, actor, parseBody(resuming.payload, request))
+    return { status: 200, resumed }
   })
 }
 

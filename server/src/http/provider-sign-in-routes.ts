@@ -32,13 +32,16 @@ export function providerSignInRoutes(
   const cookie = browserCookie(publicUrl)
   const config = { timeoutMs: maxProviderMs + 1000 }
 
-  app.get(path, { config }, async (request, reply) => {
+  app.get<{ Querystring: { fresh?: unknown } }>(path, { config }, async (request, reply) => {
     // Only our own pages start a sign-in: another site could otherwise change who is signed in.
     if (!isFromOurPages(request)) return reply.redirect(`${publicUrl}/`, 303)
     return answerWithRedirect(request, reply, async () => {
       await throttle.count('providerSignInByAddress', clientAddress(request))
       const browser = cookie.read(request) ?? createOpaqueToken()
-      const { href } = await startProviderSignIn(deps, browser)
+      const { href } = await startProviderSignIn(deps, {
+        browser,
+        isFresh: request.query.fresh !== undefined,
+      })
       reply.header('set-cookie', cookie.format(browser))
       return href
     })

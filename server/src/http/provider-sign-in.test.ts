@@ -1,4 +1,4 @@
-import type { SignedIn } from '@comptoir/contract/rest'
+import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { startIdentityProvider } from '../../test/identity-provider.ts'
@@ -33,11 +33,13 @@ afterAll(() => idp.stop())
 interface Visitor {
   at?: TestApp
   by?: ProviderBrowser
+  /** Of the button's link. */
+  query?: string
 }
 
 /** Presses the button; returns the provider's address, or that of the page with the error. */
-async function start({ at = app, by = browser }: Visitor = {}): Promise<string> {
-  const response = await by.visit(`${at.url}/login/provider`)
+async function start({ at = app, by = browser, query = '' }: Visitor = {}): Promise<string> {
+  const response = await by.visit(`${at.url}/login/provider${query}`)
   expect(response.status).toBe(303)
   return response.headers.get('location') ?? ''
 }
@@ -117,6 +119,44 @@ describe('signing in at the identity provider', () => {
       { new: { provider_account: 'linked' }, user_id: user.id },
       { new: { last_login: expect.any(String) } },
     ])
+  })
+
+  describe('counts as fresh', () => {
+    /** Whether the session that the ticket opens may do what needs a fresh sign-in. */
+    async function isFresh(ticket: string): Promise<boolean> {
+      const { body } = await exchange(ticket)
+      const answer = await app.rest('POST', '/api/second-factor/recovery-codes', {}, body.token)
+      expect(['second_factor_none_error', 'fresh_sign_in_required']).toContain(answer.body.error)
+      return answer.body.error === 'second_factor_none_error'
+    }
+    const signedInAgo = (seconds: number) =>
+      idp.forge((claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - seconds }))
+
+    test('from the moment of the sign-in at the provider, not of the visit here', async () => {
+      const subject = accountOf(await app.make.staffUser())
+      signedInAgo(9 * 60)
+      expect(await isFresh((await signInAs(subject)).ticket)).toBe(true)
+      signedInAgo(11 * 60)
+      expect(await isFresh((await signInAs(subject)).ticket)).toBe(false)
+    })
+
+    test('where the provider does not say when it was', async () => {
+      const subject = accountOf(await app.make.staffUser())
+      idp.forge(({ auth_time: _, ...claims }) => claims)
+      expect(await isFresh((await signInAs(subject)).ticket)).toBe(true)
+    })
+
+    test('after a sign-in that the provider was asked for, which an older one or an unknown time is not', async () => {
+      const subject = accountOf(await app.make.staffUser())
+      const fresh = { query: '?fresh' }
+      const url = new URL(await start(fresh))
+      expect([url.searchParams.get('max_age'), url.searchParams.get('prompt')]).toEqual(['0', 'login'])
+      expect(await isFresh((await signInAs(subject, fresh)).ticket)).toBe(true)
+      signedInAgo(20 * 60)
+      expect(await signInAs(subject, fresh)).toEqual(failed)
+      idp.forge(({ auth_time: _, ...claims }) => claims)
+      expect(await signInAs(subject, fresh)).toEqual(failed)
+    })
   })
 
   test('needs no second factor here, and says in the security log that the provider vouched', async () => {
@@ -284,6 +324,17 @@ describe('the link between a user and an account at the provider', () => {
     idp.accounts.set(other, { email: username__c, email_verified: true })
     expect((await signInAs(other, { by: elsewhere })).error).toBeNull()
     expect(await signInAs(own)).toEqual(unknown)
+  })
+
+  test('is a security event and a mail to the user, once', async () => {
+    const user = await app.make.staffUser()
+    const subject = accountOf(user)
+    await signInAs(subject)
+    await signInAs(subject)
+    const events = await app.securityEvents('provider_account_linked')
+    expect(events.filter(({ subject_id }) => subject_id === user.id)).toHaveLength(1)
+    const mails = (await app.queuedMails()).filter(({ to }) => to === user.username__c)
+    expect(mails.map(({ data }) => data)).toMatchObject([{ change: 'provider_account_linked' }])
   })
 
   test('keeps an account whose address changed from becoming another user', async () => {

@@ -226,6 +226,23 @@ describe('proving again who is signed in', () => {
     ])
   })
 
+  test('gives the session a new token; a copy of the old one is dead and never becomes fresh', async () => {
+    const who = await app.as('admin')
+    const stolen = who.token
+    const { body } = await proveAgain(who)
+    const { id, name, role__c: role, sfid, username__c: username } = who.user
+    expect(body).toEqual({
+      status: 200,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      expires: expect.any(Number),
+      user: { id, name, role, sfid, username },
+    })
+    expect(body.token).not.toBe(stolen)
+    const withToken = async (token: string) =>
+      (await app.rest('GET', '/api/loggedin', undefined, token)).status
+    expect([await withToken(stolen), await withToken(String(body.token))]).toEqual([401, 200])
+  })
+
   test('a wrong password leaves the sign-in as old as it was', async () => {
     const admin = await app.as('admin')
     const user = await app.make.staffUser({ properties: [app.home] })

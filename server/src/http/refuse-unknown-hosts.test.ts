@@ -94,6 +94,15 @@ describe('with PUBLIC_URL https://comptoir.example', () => {
     expect((await rawRequest(app.url, 'GET /metrics HTTP/1.1', scraper)).status).toBe(200)
   })
 
+  test('a proxy that passes another host is not ready, as its pages are refused', async () => {
+    const through = (path: string, host: string) =>
+      rawRequest(behindProxy.url, `GET ${path} HTTP/1.1`, [`Host: ${host}`, 'X-Forwarded-For: 203.0.113.9'])
+    for (const path of ['/health/ready', '/config.json']) {
+      expect((await through(path, 'comptoir-upstream')).status).toBe(400)
+      expect((await through(path, 'comptoir.example')).status).toBe(200)
+    }
+  })
+
   test('a forwarded host header of a caller is ignored', async () => {
     const headers = ['Host: attacker.example', 'X-Forwarded-Host: comptoir.example']
     for (const server of [app, behindProxy])

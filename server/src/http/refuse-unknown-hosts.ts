@@ -7,8 +7,11 @@ import { sendError } from './send-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Health probes and metrics scrapers call by IP address, not by the host of PUBLIC_URL. */
-    anyHost?: boolean
+    /**
+     * Health probes and metrics scrapers call by IP address, not by the host of PUBLIC_URL. What asks through a proxy whether
+     * the server is ready wants to know whether pages are answered there, so the proxy's Host counts for that.
+     */
+    anyHost?: true | 'unless forwarded'
   }
 }
 
@@ -28,8 +31,13 @@ export function refuseUnknownHosts(app: FastifyInstance, env: ResolvedEnv): void
     return requested.host === publicHost || (answersLoopback && isLoopback(requested.hostname))
   }
 
+  function mayHaveAnyHost({ routeOptions, headers }: FastifyRequest): boolean {
+    const { anyHost } = routeOptions.config
+    return anyHost === true || (anyHost !== undefined && headers['x-forwarded-for'] === undefined)
+  }
+
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.anyHost || isKnown(request)) done()
+    if (mayHaveAnyHost(request) || isKnown(request)) done()
     // Not thrown: the error handler of the GraphQL route would answer in another shape.
     else sendError(badInput('This server answers only for the host of its PUBLIC_URL.'), request, reply)
   })

@@ -1,6 +1,6 @@
 import type { RewardRow } from '@comptoir/contract/rest'
-import { expect, test } from 'vitest'
-import { startTestApp } from '../../test/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 
 const app = await startTestApp()
 await app.make.setting(
@@ -160,4 +160,81 @@ test('an unknown property is not found, and a year that is not offered is refuse
       body: { status: 422, error: 'bad_input' },
     })
   }
+})
+
+describe('changing the tiers', () => {
+  const tiers = [
+    { tier: 'Argent', min: 500.5 },
+    { tier: 'Or', min: 1000 },
+  ]
+  const change = (who: SignedIn, value: unknown) =>
+    who.rest('PUT', '/api/settings/b2b_reward_tiers', { value })
+  const current = async () => {
+    const { data } = await (await app.as('user')).graphql<{ settingsList: { value: string }[] }>(
+      '{ settingsList(key: "b2b_reward_tiers") { value } }',
+    )
+    return JSON.parse(data?.settingsList[0]?.value ?? '')
+  }
+
+  test('is for superadmins, as a list or as the text of the setting, and a security event', async () => {
+    const superadmin = await app.as('superadmin')
+    const value = JSON.stringify(tiers)
+    for (const given of [tiers, value]) {
+      expect(await change(superadmin, given)).toMatchObject({
+        status: 200,
+        body: { status: 200, setting: { setting: 'b2b_reward_tiers', value } },
+      })
+      expect(await current()).toEqual(tiers)
+      expect((await app.securityEvents('setting_changed')).at(-1)).toMatchObject({
+        actor_id: superadmin.user.id,
+        client_address: '127.0.0.1',
+        details: { about: 'b2b_reward_tiers', value },
+      })
+    }
+    const property = await app.make.property()
+    await buyer(property, 'Just silver', [500.5])
+    expect((await rewards(property.external_id__c)).body).toMatchObject([{ tier: 'Argent' }])
+  })
+
+  test.each(['user', 'user_inventory', 'admin'] as const)('is refused to %s', async (role) => {
+    const before = await current()
+    expect(await change(await app.as(role), [])).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+    expect(await current()).toEqual(before)
+  })
+
+  test('needs a fresh sign-in', async () => {
+    const superadmin = await app.as('superadmin')
+    app.clock.forward({ minutes: 11 })
+    const refusal = await change(superadmin, tiers)
+    expect([refusal.status, refusal.body.error]).toEqual([403, 'fresh_sign_in_required'])
+  })
+
+  test.each([
+    ['no list', {}],
+    ['nothing', undefined],
+    ['a text that is no JSON', '[{'],
+    ['a tier without a name', [{ tier: ' ', min: 1 }]],
+    ['a negative amount', [{ tier: 'Or', min: -1 }]],
+    ['an amount that is a text', [{ tier: 'Or', min: '5' }]],
+    [
+      'two tiers of one name',
+      [
+        { tier: 'Or', min: 1 },
+        { tier: 'Or', min: 2 },
+      ],
+    ],
+    [
+      'two tiers of one amount',
+      [
+        { tier: 'Or', min: 1 },
+        { tier: 'Argent', min: 1 },
+      ],
+    ],
+    ['21 tiers', Array.from({ length: 21 }, (_, min) => ({ tier: `Tier ${min}`, min }))],
+  ])('refuses %s', async (_, value) => {
+    const before = await current()
+    const { status, body } = await change(await app.as('superadmin'), value)
+    expect([status, body.error]).toEqual([422, 'reward_tiers_error'])
+    expect(await current()).toEqual(before)
+  })
 })

@@ -4,13 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
-import { InvalidValue } from '../engine/definition/invalid-value.ts'
-import { administratorsOnly } from '../engine/definition/policies.ts'
-import { refuse } from '../engine/definition/refusal.ts'
+import { administratorsOnly, superadminsOnly } from '../engine/definition/policies.ts'
+import { InvalidValue, refuse } from '../engine/definition/refusal.ts'
+import { requireFreshSignIn } from '../tables/rules/fresh-sign-in.ts'
 import { yearlyRewards } from '../workflows/rewards/yearly-rewards.ts'
+import { changeSetting } from '../workflows/settings/settings.ts'
 import type { AppContext } from './app-context.ts'
+import { clientAddress } from './client-address.ts'
+import { parseBody } from './parse-body.ts'
 
-export function rewardRoutes(app: FastifyInstance, { authenticate, database, reads }: AppContext): void {
+export function rewardRoutes(app: FastifyInstance, context: AppContext): void {
+  const { authenticate, database, reads, securityLog, clock } = context
+
   app.get<{ Params: { propertyExternalId: string; year: string } }>(
     restCalls.yearlyRewards.path,
     async (request, reply) => {
@@ -32,4 +37,22 @@ export function rewardRoutes(app: FastifyInstance, { authenticate, database, rea
       return yearlyRewards(reads, { propertySfid: property.sfid, year })
     },
   )
+
+  app.put(restCalls.changeRewardTiers.path, async (request) => {
+    const actor = await authenticate(request)
+    if (!superadminsOnly(actor)) throw refuse('forbidden')
+    const tiers = parseBody(restCalls.changeRewardTiers.payload, request).value
+    requireFreshSignIn(actor, clock())
+    const setting = { setting: 'b2b_reward_tiers', value: JSON.stringify(tiers) }
+    await database.transaction(async (tx) => {
+      await changeSetting(tx, setting.setting, setting.value)
+      await securityLog.recordIn(tx, {
+        kind: 'setting_changed',
+        actor,
+        clientAddress: clientAddress(request),
+        details: { about: setting.setting, value: setting.value },
+      })
+    })
+    return { status: 200, setting }
+  })
 }

@@ -610,7 +610,7 @@ describe('a reset', () => {
 })
 
 describe('a change', () => {
-  test('needs a sign-in within ten minutes, or a proof since then by code, recovery code, passkey or password', async () => {
+  test('needs a sign-in within ten minutes, or a proof since then by code, recovery code or passkey, not by the password alone', async () => {
     const { me, secret, recoveryCodes } = await userWithApp()
     const { passkey } = await addPasskey(me)
     const change = () => me.rest('POST', '/api/second-factor/recovery-codes', {})
@@ -628,11 +628,12 @@ describe('a change', () => {
     const proofs: (() => Promise<object>)[] = [
       async () => ({ code: codeOf(secret) }),
       async () => ({ assertion: passkey.use((await methods()).options) }),
-      async () => ({ password: testPassword }),
       async () => ({ code: recoveryCodes[0] }),
     ]
     // The recovery code comes first: each change replaces them.
     for (const proof of proofs.reverse()) {
+      expect(await change()).toMatchObject(refused(403, 'fresh_sign_in_required'))
+      expect(await prove({ password: testPassword })).toMatchObject(refused(403, 'second_factor_required'))
       expect(await change()).toMatchObject(refused(403, 'fresh_sign_in_required'))
       expect((await prove(await proof())).status).toBe(200)
       expect((await change()).status).toBe(200)
@@ -656,6 +657,16 @@ describe('a change', () => {
       expect(await prove({ code: wrong })).toMatchObject(refused(403, 'second_factor_code_error'))
     expect((await prove({ code: recoveryCodes[0] })).status).toBe(429)
     expect((await login(user)).status).toBe(429)
+  })
+
+  test('of the password needs it too', async () => {
+    const { me, secret } = await userWithApp()
+    const change = { current: testPassword, password: 'Lanterne7!rivage' }
+    app.clock.forward({ minutes: 11 })
+    const refusal = await me.rest('POST', '/api/account/password', change)
+    expect(refusal).toMatchObject(refused(403, 'fresh_sign_in_required'))
+    expect((await me.rest('POST', '/api/reauthenticate', { code: codeOf(secret) })).status).toBe(200)
+    expect((await me.rest('POST', '/api/account/password', change)).status).toBe(200)
   })
 
   test('by an administrator needs it too, after the check of the reach', async () => {

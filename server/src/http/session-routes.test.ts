@@ -19,6 +19,38 @@ const login = (username: unknown, password: unknown = testPassword) =>
   )
 
 describe('signing in', () => {
+  test('an eleventh time ends the session that was unused for longest, which is a security event', async () => {
+    const user = await app.make.staffUser()
+    const tokens: string[] = []
+    for (let time = 0; time < 10; time++) {
+      app.clock.forward({ minutes: 2 })
+      tokens.push((await login(user.username__c)).body.token)
+    }
+    const [first = '', second = ''] = tokens
+    const status = async (token: string) =>
+      (await app.rest('GET', '/api/page-permission/settings', undefined, token)).status
+    // The oldest is in use.
+    app.clock.forward({ minutes: 2 })
+    await app.database.rows(sql`
+      update session set last_seen_at = ${app.clock()}
+      where user_id = ${user.id} and created_at = (select min(created_at) from session where user_id = ${user.id})`)
+    const ended = async () =>
+      (await app.securityEvents('session_ended')).filter(({ actor_id }) => actor_id === user.id)
+    expect(await ended()).toEqual([])
+    const last = (await login(user.username__c)).body.token
+    expect([await status(first), await status(second), await status(last)]).toEqual([200, 401, 200])
+    expect(await ended()).toMatchObject([{ details: { reason: 'too_many', sessions: 1 } }])
+  })
+
+  test('an eleventh time is not ended itself after a clock was set back', async () => {
+    const user = await app.make.staffUser()
+    for (let time = 0; time < 10; time++) await login(user.username__c)
+    await app.database.rows(sql`
+      update session set last_seen_at = ${new Date(app.clock().getTime() + 3_600_000)} where user_id = ${user.id}`)
+    const { token } = (await login(user.username__c)).body
+    expect((await app.rest('GET', '/api/page-permission/settings', undefined, token)).status).toBe(200)
+  })
+
   test('gives a token, its expiry and the user', async () => {
     const user = await app.make.staffUser({ role__c: 'admin' })
     const answer = await login(user.username__c)

@@ -35,13 +35,14 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     return { status: 200, user: sessionUser(actor), additions, ...(secondFactorDue && { secondFactorDue }) }
   })
 
-  app.post(restCalls.reauthenticate.path, async (request) => {
+  app.post(restCalls.reauthenticate.path, async (request, reply) => {
     const { actor } = await context.authenticateBeforeEnrolment(request)
     const proof = parseBody(restCalls.reauthenticate.payload, request)
     const [token, address] = [bearerToken(request), clientAddress(request)]
     const site = requestedSite(context.env, request)
-    await reauthenticate(context, actor, { token, proof, address, site })
-    return { status: 200 }
+    const renewed = await reauthenticate(context, actor, { token, proof, address, site })
+    reply.header('cache-control', 'no-store')
+    return { status: 200, ...renewed, user: sessionUser(actor) }
   })
 
   app.register(async (scope) => {

@@ -100,7 +100,7 @@ test.each([
   [{ role: 'king' }, 422, 'bad_input'],
   [{ role: undefined }, 422, 'bad_input'],
   [{ role: ['user'] }, 422, 'bad_input'],
-  [{ name: 'a\u0000' }, 400, 'bad_input'],
+  [{ name: 'a\u0000' }, 422, 'hidden_characters_error'],
 ])('a user with %j is refused', async (given, status, error) => {
   const { rest } = await app.as('admin')
   const before = await app.database.first(sql`select count(*) from propertyuser__c`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
-import { checkLaunch } from './check-launch.ts'
+import { checkLaunch, unverifiedDatabases } from './check-launch.ts'
 
 const launch = (source: Record<string, string>) => checkLaunch(readEnv(source))
 const ownDatabase = { DATABASE_URL: 'postgres://db.example/comptoir' }
@@ -49,4 +49,26 @@ test('a name that PostgreSQL would not take as it is, is refused', () => {
   expect(readEnv({ COMPTOIR_DEMO_DATABASE: 'demo_2' })).toMatchObject({ demoDatabase: 'demo_2' })
   for (const name of ['Demo', '2nd', 'a-b', 'a"b', 'a'.repeat(64)])
     expect(() => readEnv({ COMPTOIR_DEMO_DATABASE: name })).toThrow('COMPTOIR_DEMO_DATABASE must be a name')
+})
+
+const host = 'postgres://comptoir@db.example/comptoir'
+
+test.each([
+  [host, true],
+  [`${host}?sslmode=disable`, true],
+  [`${host}?sslmode=no-verify`, true],
+  [`${host}?uselibpqcompat=true&sslmode=require`, true],
+  [`${host}?sslmode=verify-full&sslrootcert=/etc/comptoir/ca.pem`, false],
+  ['postgres://comptoir@127.0.0.1/comptoir', false],
+  ['postgres://comptoir@localhost/comptoir?host=/run/postgresql', false],
+])('%s is reported: %s', (databaseUrl, isReported) => {
+  const others = { databaseSessionUrl: undefined, databaseReadUrl: undefined }
+  expect(unverifiedDatabases({ databaseUrl, ...others })).toEqual(isReported ? ['DATABASE_URL'] : [])
+})
+
+test('every URL is looked at', () => {
+  const local = 'postgres://localhost/comptoir'
+  expect(
+    unverifiedDatabases({ databaseUrl: local, databaseSessionUrl: host, databaseReadUrl: host }),
+  ).toEqual(['DATABASE_SESSION_URL', 'DATABASE_READ_URL'])
 })

@@ -100,8 +100,8 @@ function stopListening(server: Server): Promise<void> {
 }
 
 const quickTurnMs = 0.1
-/** Together with the grace period below the 10 s after which a process is killed in many places. */
-const maxAcceptMs = 3000
+/** Runs beside the grace period, and ends before the 10 s after which a process is killed in many places. */
+const maxAcceptMs = 6000
 
 async function freePort(host: string, port: number, mayMove: boolean): Promise<number> {
   for (let candidate = port; ; candidate++) {

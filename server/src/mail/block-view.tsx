@@ -1,10 +1,9 @@
 /** @jsxRuntime automatic */
 // Set here because tools started in the root folder do not read server/tsconfig.json.
 
-import type { Block, Fact } from './email-content.ts'
-import { Lines, Table } from './email-elements.tsx'
-import { colours } from './email-style.ts'
-import { GiftCardView } from './gift-card-view.tsx'
+import type { ReactNode } from 'react'
+import { type Block, type Fact, productName } from './email-content.ts'
+import { colours, fonts } from './email-style.ts'
 
 export function BlockView({ block, buttonFallback }: { block: Block; buttonFallback: string }) {
   switch (block.kind) {
@@ -18,6 +17,8 @@ export function BlockView({ block, buttonFallback }: { block: Block; buttonFallb
       return <GiftCardView card={block} />
     case 'facts':
       return <Facts facts={block.facts} />
+    case 'table':
+      return <Rows head={block.head} rows={block.rows} />
   }
 }
 
@@ -124,6 +125,54 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
+/** The first column has the names of the rows, the last one text, and those between them numbers. */
+function Rows({ head, rows }: { head: readonly string[]; rows: readonly Fact[][] }) {
+  const align = (at: number) => (at > 0 && at < head.length - 1 ? 'right' : 'left')
+  const cell = { ...factCell, padding: '10px 12px 10px 0' }
+  return (
+    <table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={{ borderCollapse: 'separate', width: '100%', margin: '0 0 24px' }}
+    >
+      <thead>
+        <tr>
+          {head.map((title, at) => (
+            <th
+              key={title}
+              scope="col"
+              className="quiet line"
+              align={align(at)}
+              style={{ ...cell, color: colours.quiet, fontWeight: 400 }}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((facts) => (
+          <tr key={facts[0]?.value}>
+            {facts.map(({ label, value, alarming }, at) => (
+              <td
+                key={label}
+                className={alarming ? 'alarm line' : 'strong line'}
+                valign="top"
+                align={align(at)}
+                style={{ ...cell, color: alarming ? colours.alarm : colours.strong }}
+              >
+                <Lines text={value} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 const factCell = {
   borderBottom: `1px solid ${colours.line}`,
   padding: '10px 0',
@@ -131,3 +180,96 @@ const factCell = {
   lineHeight: '22px',
   wordBreak: 'break-word',
 } as const
+
+/** The colours are fixed, so that the card looks the same in dark mode. */
+function GiftCardView({ card }: { card: Extract<Block, { kind: 'giftCard' }> }) {
+  const label = { fontSize: 13, lineHeight: '18px', color: colours.onAccentQuiet }
+  return (
+    <Table gap={24}>
+      <tr>
+        <td
+          className="card"
+          style={{
+            backgroundColor: colours.accent,
+            borderRadius: 14,
+            padding: '26px 28px',
+            color: colours.onAccent,
+          }}
+        >
+          <Table gap={6}>
+            <tr>
+              <td style={{ ...label, fontWeight: 600 }}>{card.title}</td>
+              <td align="right" style={{ ...label, color: colours.onAccent, fontWeight: 700 }}>
+                {productName}
+              </td>
+            </tr>
+          </Table>
+          <p
+            style={{
+              margin: '0 0 20px',
+              fontSize: 42,
+              lineHeight: '48px',
+              fontWeight: 700,
+              letterSpacing: '-1px',
+            }}
+          >
+            {card.value.value}
+          </p>
+          <Table gap={20}>
+            <tr>
+              <td style={{ backgroundColor: colours.codeSheet, borderRadius: 10, padding: '14px 18px 16px' }}>
+                <p style={{ ...label, margin: 0, color: colours.quiet }}>{card.code.label}</p>
+                <p
+                  className="code"
+                  style={{
+                    margin: '4px 0 0',
+                    color: colours.strong,
+                    fontFamily: fonts.code,
+                    fontSize: 25,
+                    lineHeight: '34px',
+                    fontWeight: 700,
+                    letterSpacing: '1.5px',
+                    wordBreak: 'break-all',
+                  }}
+                >
+                  {card.code.value}
+                </p>
+              </td>
+            </tr>
+          </Table>
+          <p style={{ ...label, margin: 0 }}>{card.place.label}</p>
+          <p style={{ margin: '3px 0 0', fontSize: 16, lineHeight: '24px', textWrap: 'balance' }}>
+            <Lines text={card.place.value} />
+          </p>
+        </td>
+      </tr>
+    </Table>
+  )
+}
+
+/** A layout table of full width. */
+function Table({ gap, children }: { gap: number; children: ReactNode }) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={{ borderCollapse: 'separate', width: '100%', margin: `0 0 ${gap}px` }}
+    >
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/** Text with its line breaks preserved. */
+function Lines({ text }: { text: string }) {
+  return text.split(/\r?\n/).map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+    <span key={index}>
+      {index > 0 && <br />}
+      {line}
+    </span>
+  ))
+}

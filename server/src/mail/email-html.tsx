@@ -4,8 +4,7 @@
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BlockView } from './block-view.tsx'
-import { type EmailPart, joinSubjects } from './email-content.ts'
-import { type EmailLayout, layoutTexts, productName } from './email-layout.ts'
+import { type EmailLayout, type EmailPart, joinSubjects, layoutTexts, productName } from './email-content.ts'
 import { colours, fonts, styleSheet } from './email-style.ts'
 
 /** Renders HTML with tables and inline styles, because not every mail program supports anything else. */

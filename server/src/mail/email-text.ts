@@ -1,6 +1,12 @@
 import type { Language } from '@comptoir/contract/constants'
-import type { Block, EmailPart, Fact } from './email-content.ts'
-import { type EmailLayout, layoutTexts, productName } from './email-layout.ts'
+import {
+  type Block,
+  type EmailLayout,
+  type EmailPart,
+  type Fact,
+  layoutTexts,
+  productName,
+} from './email-content.ts'
 
 /** Renders the plain-text alternative of the HTML, in one language. */
 export function emailText(content: EmailPart, layout: EmailLayout): string {
@@ -37,6 +43,12 @@ function blockLines(block: Block, language: Language): string[] {
       return factLines([block.value, block.code, block.place], language, Number.POSITIVE_INFINITY)
     case 'facts':
       return factLines(block.facts, language)
+    case 'table':
+      return block.rows.flatMap(([first, ...others]) => {
+        const shown = others.filter(({ value }) => value !== '')
+        const said = shown.map(({ label, value }) => `${label} ${value}`).join(', ')
+        return wrap(`- ${first?.value}${colon(language)} ${said}`)
+      })
   }
 }
 

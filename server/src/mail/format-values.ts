@@ -28,6 +28,15 @@ export function formatDay(date: string, language: Language): string {
   return language === 'fr' ? written.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0') : written
 }
 
+/** `October 2026`, for a sentence; of any day of the month. */
+export function formatMonth(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`))
+}
+
 /** Formats a time with its zone, UTC, because staff work in several time zones. */
 export function formatTimestamp(iso: string, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], {

@@ -1,10 +1,9 @@
 import type { Queries } from '../database/pool.ts'
-import { nullable, number, type RowShape, text } from '../database/row-shape.ts'
+import { type ColumnType, nullable, number, type RowShape, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
-import type { DeliveryFailure } from './delivery-failure.ts'
-import { retainedMail } from './failed-mail.ts'
-import { type Mail, mailColumn, type QueueEntry } from './mail.ts'
+import { type GiftCardMail, type Mail, mailColumn, type QueueEntry } from './mail.ts'
 import { completeReceipt, type Receipt, receiptColumn, recordReceipt } from './receipt.ts'
+import type { DeliveryFailure } from './transport.ts'
 
 /** The name of the notification that wakes the workers. */
 export const queueChannel = 'mail_queue'
@@ -58,7 +57,7 @@ export async function addToQueue(
   )
   if (!receipt) return added
   if (!added) return retryNow(tx, mail.to, receipt)
-  const audited = { ...receipt, audit: await recordReceipt(tx, receipt) }
+  const audited = await recordReceipt(tx, receipt)
   await tx.rows(sql`update mail_queue set receipt = ${JSON.stringify(audited)}::jsonb where id = ${added.id}`)
   return added
 }
@@ -111,12 +110,16 @@ export async function removeDone(tx: Queries, { id, mail, receipt }: Queued): Pr
   await removeFailed(tx, mail.to, receipt)
 }
 
-/** Removes earlier mails to the recipient about the same row that have failed: what they said has arrived. */
-export async function removeFailed(tx: Queries, to: string, { table, id }: Receipt): Promise<void> {
+/** Removes earlier mails to the recipient about the same rows that have failed: what they said has arrived. */
+export async function removeFailed(
+  tx: Queries,
+  to: string,
+  { table, id, also = [] }: Receipt,
+): Promise<void> {
   await tx.rows(sql`
     delete from mail_queue
     where failed_at is not null and receipt ->> 'table' = ${table} and receipt ->> 'id' = ${String(id)}
-      and mail ->> 'to' = ${to}`)
+      and mail ->> 'to' = ${to} and coalesce(receipt -> 'also', '[]') <@ ${JSON.stringify(also)}::jsonb`)
 }
 
 export async function postpone(tx: Queries, { id }: Queued, failure: DeliveryFailure, milliseconds: number) {
@@ -149,4 +152,41 @@ export async function addFailed(
     insert into mail_queue (mail, message_id, receipt, attempts, last_error, failed_at)
     values (${JSON.stringify(retainedMail({ mail, minutesOld: 0 }))}::jsonb, ${messageId}, ${JSON.stringify(receipt)}::jsonb,
             1, ${summary}, clock_timestamp())`)
+}
+
+/** A failed mail as it is stored. */
+export type RetainedMail =
+  | Exclude<Mail, GiftCardMail>
+  | RetainedGiftCardMail
+  /** Its link has expired, or the retention worker has deleted its content. */
+  | (Pick<Mail, 'template' | 'to' | 'language'> & { data?: undefined })
+
+/** Without the code, which is read from the gift card's record if the mail is sent again. */
+export type RetainedGiftCardMail = Omit<GiftCardMail, 'data'> & {
+  data: Pick<GiftCardMail['data'], 'firstName'>
+}
+
+/** Any object, like the mails of the queue: what it lacks keeps it from being sent again. */
+export const retainedMailColumn: ColumnType<RetainedMail> = {
+  name: 'a failed mail',
+  accepts: (value): value is RetainedMail => typeof value === 'object' && value !== null,
+}
+
+/** For so long a failed mail can be sent again. */
+export const keepFailedContentDays = 7
+
+/** What stays of a mail that is given up. */
+function retainedMail({ mail, minutesOld }: { mail: Mail; minutesOld: number }): RetainedMail {
+  const { template, to, language } = mail
+  if (minutesOld >= linkMinutes(mail)) return { template, to, language }
+  // A mail that could not be rendered may have no data.
+  if (mail.template === 'eGiftCard') return { ...mail, data: { firstName: mail.data?.firstName } }
+  return mail
+}
+
+/** How long the link of the mail is valid: after that, the mail would only lead its reader to an error page. */
+export function linkMinutes(mail: Mail): number {
+  return mail.template === 'resetPassword' || mail.template === 'activateUser'
+    ? (mail.data?.validMinutes ?? 0)
+    : Number.POSITIVE_INFINITY
 }

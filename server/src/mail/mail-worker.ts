@@ -2,11 +2,17 @@ import type pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { type Database, type Queries, queriesOn } from '../database/pool.ts'
 import { createWorkerLoop, type Worker } from '../worker/worker-loop.ts'
-import { deliveryFailure } from './delivery-failure.ts'
 import type { Mail, ResetRequest } from './mail.ts'
-import type { MailCounts } from './mail-counts.ts'
-import { claimDue, giveUp, postpone, type Queued, queueChannel, removeDone } from './mail-queue.ts'
-import { retryDelayMs, shouldGiveUp, type Timings } from './timings.ts'
+import {
+  claimDue,
+  giveUp,
+  linkMinutes,
+  postpone,
+  type Queued,
+  queueChannel,
+  removeDone,
+} from './mail-queue.ts'
+import { type DeliveryFailure, deliveryFailure } from './transport.ts'
 
 export type MailLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
@@ -111,4 +117,79 @@ interface MailConnection {
   client: pg.PoolClient
   /** Aborted when the connection is lost. */
   lost: AbortSignal
+}
+
+/** The timeouts and intervals of the mailer. */
+export interface Timings {
+  /** Timeout of a mail that a user waits for on their screen, the mail server's answer included. */
+  sendNowMs: number
+  /** How long a caller waits to learn the delivery state of a queued mail. */
+  confirmMs: number
+  /** Timeout of a queued mail; less than the 20 s after which the database ends an idle transaction. */
+  sendMs: number
+  firstRetryMs: number
+  maxRetryMs: number
+  /** How often the worker reads the queue if no notification comes. */
+  pollMs: number
+  /** The worker's first wait after it has lost its database connection. */
+  reconnectMs: number
+}
+
+export const defaultTimings: Timings = {
+  sendNowMs: 6000,
+  confirmMs: 6000,
+  sendMs: 14_000,
+  firstRetryMs: 1000,
+  maxRetryMs: 30_000,
+  pollMs: 2000,
+  reconnectMs: 1000,
+}
+
+/** Doubles with every attempt, up to the maximum. */
+function retryDelayMs(attemptsBefore: number, { firstRetryMs, maxRetryMs }: Timings): number {
+  return Math.min(maxRetryMs, firstRetryMs * 2 ** attemptsBefore)
+}
+
+/** Whether the mail was permanently refused several times, or is too old to be of use. */
+function shouldGiveUp(
+  { attempts, mail, minutesOld, minutesTried }: Queued<Mail>,
+  failure: DeliveryFailure,
+): boolean {
+  if (failure.permanent && attempts + 1 >= maxPermanentRefusals) return true
+  return minutesTried >= maxQueuedMinutes || minutesOld >= linkMinutes(mail)
+}
+
+/** Some servers report a permanent refusal while their own directory is down. */
+const maxPermanentRefusals = 5
+const maxQueuedMinutes = 3 * 24 * 60
+
+/**
+ * What became of an attempt to deliver a mail: a postponed one stays in the queue and is tried again; a failed one was given
+ * up, or refused while a user waited for it.
+ */
+export const deliveryOutcomes = ['sent', 'postponed', 'failed'] as const
+type DeliveryOutcome = (typeof deliveryOutcomes)[number]
+
+export interface DeliveryCount {
+  template: Mail['template']
+  outcome: DeliveryOutcome
+  times: number
+}
+
+/** The attempts of this process, by template and outcome. */
+interface MailCounts {
+  add(template: Mail['template'], outcome: DeliveryOutcome): void
+  list(): DeliveryCount[]
+}
+
+export function createMailCounts(): MailCounts {
+  const counts = new Map<string, DeliveryCount>()
+  return {
+    add(template, outcome) {
+      const key = `${template} ${outcome}`
+      const known = counts.get(key) ?? { template, outcome, times: 0 }
+      counts.set(key, { ...known, times: known.times + 1 })
+    },
+    list: () => [...counts.values()],
+  }
 }

@@ -1,11 +1,14 @@
 import type { Language } from '@comptoir/contract/constants'
 import type { SecondFactorChange } from '@comptoir/contract/second-factor'
 import type { ColumnType } from '../database/row-shape.ts'
+import { Refusal, refuse } from '../engine/definition/refusal.ts'
 
 /** A mail as plain data: template, recipient, language and values. The queue stores it as JSON. */
 export type Mail =
   | GiftCardMail
   | InventoryCountMail
+  | CountsSavedMail
+  | CountReminderMail
   | ResetPasswordMail
   | ActivateUserMail
   | AddressChangedMail
@@ -71,6 +74,44 @@ export interface InventoryCountMail extends Addressed {
   unsubscribeUrl?: string | undefined
 }
 
+/** Counts that were saved together at a property. */
+export interface CountsSavedMail extends Addressed {
+  template: 'countsSaved'
+  data: {
+    property: string
+    countedBy: string
+    counts: SavedCount[]
+    /** The page where they are approved. */
+    url: string
+  }
+  /** The second language of a bilingual mail. */
+  alsoIn?: Language
+}
+
+export interface SavedCount {
+  /** Its description in both languages. */
+  sku: string
+  /** YYYY-MM-DD */
+  date: string
+  onHand: number
+  /** Null if the SKU is counted without details. */
+  discrepancy: number | null
+  reason: string | null
+}
+
+/** Months of a property that are still open. */
+export interface CountReminderMail extends Addressed {
+  template: 'countReminder'
+  data: {
+    property: string
+    /** The first of each month, YYYY-MM-DD; what is not counted, and how many counts wait for approval. */
+    months: { month: string; missing: string[]; waiting: number }[]
+    url: string
+  }
+  /** The second language of a bilingual mail. */
+  alsoIn?: Language
+}
+
 export interface ResetPasswordMail extends Addressed {
   template: 'resetPassword'
   data: PersonalLink
@@ -99,7 +140,7 @@ export interface AddressChangedMail extends Addressed {
 }
 
 /** What users are told about their own account. */
-export type AccountChange = 'password' | SecondFactorChange
+export type AccountChange = 'password' | 'provider_account_linked' | SecondFactorChange
 
 export interface AccountChangedMail extends Addressed {
   template: 'accountChanged'
@@ -116,15 +157,15 @@ export interface AccountChangedMail extends Addressed {
 }
 
 /** What people do with gift cards that is worth a notice when it is much. */
-export type ActivityKind = 'reveal' | 'redeem' | 'differentAddress'
+export type ActivityKind = 'reveal' | 'redeem' | 'differentAddress' | 'propertyReveal'
 
 export interface UnusualActivityMail extends Addressed {
   template: 'unusualActivity'
   data: {
     kind: ActivityKind
-    /** The number per day that was exceeded. */
+    /** The number per day, or per week of a property, that was exceeded. */
     threshold: number
-    /** Who did it. */
+    /** Who did it, or the property. */
     name: string
     /** ISO 8601, UTC. */
     at: string
@@ -137,6 +178,8 @@ export interface UnusualActivityMail extends Addressed {
 export type SecurityAct =
   | { act: 'addressChanged'; name: string; from: string; to: string }
   | { act: 'personExported' | 'personAnonymised'; contact: number }
+  /** The last block of the log, for someone outside to keep. */
+  | { act: 'logHead'; block: number; hash: string }
 
 export interface SecurityNoticeMail extends Addressed {
   template: 'securityNotice'
@@ -171,4 +214,58 @@ export interface Senders {
 interface Addressed {
   to: string
   language: Language
+}
+
+/** Refuses values that could inject a header or a recipient. The server makes the links itself, so a wrong one is a bug. */
+export function checkMail(mail: Mail): void {
+  for (const [property, value] of headerValues(mail)) {
+    if (controlCharacter.test(value)) throw new InvalidHeader(property)
+  }
+  if (!singleAddress.test(mail.to)) throw refuse('valid_email_error', { property: 'to' })
+  for (const [property, url] of links(mail)) {
+    if (!/^https?:\/\/[^\s<>"]+$/.test(url))
+      throw new Error(`The ${property} of a ${mail.template} mail is not a web address`)
+  }
+}
+
+/** The values that become part of the recipient, the subject or another header. */
+function headerValues(mail: Mail): [property: string, value: string][] {
+  const own: [string, string][] = [['to', mail.to]]
+  switch (mail.template) {
+    case 'eGiftCard':
+      return [...own, ['firstName', mail.data.firstName]]
+    case 'gcInventoryCreation':
+      return [...own, ['property', mail.data.property], ['sku', mail.data.sku]]
+    case 'countsSaved':
+    case 'countReminder':
+      return [...own, ['property', mail.data.property]]
+    case 'resetPassword':
+    case 'activateUser':
+    case 'addressChanged':
+    case 'accountChanged':
+    case 'securityNotice':
+      return own
+    case 'unusualActivity':
+      return [...own, ['name', mail.data.name]]
+  }
+}
+
+function links(mail: Mail): [property: string, url: string][] {
+  const unsubscribe: [string, string][] =
+    'unsubscribeUrl' in mail && mail.unsubscribeUrl !== undefined
+      ? [['unsubscribeUrl', mail.unsubscribeUrl]]
+      : []
+  return 'url' in mail.data ? [...unsubscribe, ['url', mail.data.url]] : unsubscribe
+}
+
+const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
+const singleAddress = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
+
+/** 422 instead of the usual 400 of `bad_input`: the request is well formed, but a value in it is not allowed. */
+class InvalidHeader extends Refusal {
+  override readonly status = 422
+
+  constructor(property: string) {
+    super('bad_input', { property, message: 'Line breaks and control characters are not allowed here.' })
+  }
 }

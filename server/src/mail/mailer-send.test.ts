@@ -2,11 +2,11 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openFreshDatabase } from '../../test/database.ts'
 import { sql } from '../database/sql.ts'
+import type { Timings } from './mail-worker.ts'
 import { smtpRefusal, startMailServer } from './testing/mail-server.ts'
 import { type QuickMailer, quickMailer, senders } from './testing/quick-mailer.ts'
 import { decodeWords } from './testing/received-mail.ts'
 import { countMail, giftCardMail, resetMail } from './testing/sample-mails.ts'
-import type { Timings } from './timings.ts'
 
 const database = await openFreshDatabase()
 const server = await startMailServer()

@@ -4,18 +4,27 @@ import { giftCardSenderNames } from '@comptoir/contract/constants'
 import { type Database, DatabaseUnavailable, type Queries } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
 import { Refusal } from '../engine/definition/refusal.ts'
-import { checkMail } from './check-mail.ts'
-import { deliveryFailure } from './delivery-failure.ts'
-import { productName } from './email-layout.ts'
-import type { Mail, QueueEntry, RenderedMail, ResetRequest, Senders } from './mail.ts'
-import { createMailCounts, type DeliveryCount } from './mail-counts.ts'
+import { productName } from './email-content.ts'
+import {
+  checkMail,
+  type Mail,
+  type QueueEntry,
+  type RenderedMail,
+  type ResetRequest,
+  type Senders,
+} from './mail.ts'
 import { addToQueue, deliveryState, type PendingMail } from './mail-queue.ts'
-import { createMailWorker, type MailLog } from './mail-worker.ts'
+import {
+  createMailCounts,
+  createMailWorker,
+  type DeliveryCount,
+  defaultTimings,
+  type MailLog,
+  type Timings,
+} from './mail-worker.ts'
 import type { Receipt } from './receipt.ts'
 import { renderMail } from './render-mail.ts'
-import { smtpTransport } from './smtp-transport.ts'
-import { defaultTimings, type Timings } from './timings.ts'
-import type { Message, Transport } from './transport.ts'
+import { deliveryFailure, type Message, smtpTransport, type Transport } from './transport.ts'
 
 export interface Mailer {
   /** Durable: a row in the caller's transaction, sent by a worker after the commit. */

@@ -8,6 +8,8 @@ import {
   activationMail,
   addressChangedMail,
   countMail,
+  countReminderMail,
+  countsSavedMail,
   giftCardMail,
   resetMail,
   secondFactorChangedMail,
@@ -40,6 +42,8 @@ test('French follows French typography', async () => {
   for (const sample of [
     giftCardMail,
     countMail,
+    countsSavedMail,
+    countReminderMail,
     resetMail,
     activationMail,
     addressChangedMail,
@@ -149,6 +153,27 @@ test.each([
   expect(subject).toContain('Robin Clerk')
 })
 
+test('a notice about a property names it and says where to look', async () => {
+  const data = { ...unusualActivityMail.data, kind: 'propertyReveal', name: 'Les Halles' } as const
+  const { text } = await render({ ...unusualActivityMail, data, language: 'en', alsoIn: 'fr' })
+  const plain = text.replaceAll(/\s+/g, ' ')
+  expect(plain).toContain('More than 5 gift codes of Les Halles have been viewed within 7 days.')
+  expect(plain).toContain('Plus de 5 codes-cadeaux de Les Halles ont été affichés en 7 jours.')
+})
+
+test('the head of the log is mailed with its block and hash, in both languages', async () => {
+  const data = {
+    act: 'logHead',
+    block: 4711,
+    hash: 'ab12'.repeat(16),
+    by: 'Comptoir',
+    at: '2026-03-01T14:05:00.000Z',
+  } as const
+  const { text } = await render({ ...securityNoticeMail, data, language: 'en', alsoIn: 'fr' })
+  for (const shown of ['4711', data.hash, 'The head of the log', 'La tête du journal'])
+    expect(text).toContain(shown)
+})
+
 test.each([
   ['personExported', 'A customer’s data was exported', 'Les données d’un client ont été exportées'],
   ['personAnonymised', 'A customer was anonymised', 'Un client a été anonymisé'],
@@ -178,6 +203,22 @@ test.each(secondFactorChanges)(
     expect(plain).toMatch(/application d’authentification|clé d’accès|codes? de récupération|second facteur/)
   },
 )
+
+test('a mail about saved counts has a row for each, with discrepancy and reason, in the language of the reader', async () => {
+  const { subject, text, html } = await render(countsSavedMail)
+  expect(subject).toBe('Dénombrements de cartes-cadeaux, Galeries des Aulnes, octobre 2026')
+  expect(text).toContain(
+    '- Carte-cadeau 50 $\u00a0: En stock 1\u00a0240, Écart −12, Raison Recomptage\n- Boîtes\u00a0: En stock 96\n',
+  )
+  expect(html).toContain('Recomptage')
+  expect(html).not.toContain('Gift card $50')
+})
+
+test('a reminder names each open month with what is missing and what waits', async () => {
+  const { subject, text } = await render(countReminderMail)
+  expect(subject).toBe('Still to close at Galeries des Aulnes: October 2026')
+  expect(text).toMatch(/October 2026: +Not counted: Gift boxes\n +3 counts await approval/)
+})
 
 test('values are escaped and never interpreted as HTML', async () => {
   const hostile = `<script>alert("1")</script><img src=x onerror=alert(1)>'&amp;`

@@ -1,10 +1,11 @@
-import { type EmailContent, type EmailPart, joinSubjects } from './email-content.ts'
-import type { EmailLayout } from './email-layout.ts'
+import { type EmailContent, type EmailLayout, type EmailPart, joinSubjects } from './email-content.ts'
 import { emailText } from './email-text.ts'
 import type { Mail, RenderedMail } from './mail.ts'
 import { accountChangedContent } from './templates/account-changed.ts'
 import { activateUserContent } from './templates/activate-user.ts'
 import { addressChangedContent } from './templates/address-changed.ts'
+import { countReminderContent } from './templates/count-reminder.ts'
+import { countsSavedContent } from './templates/counts-saved.ts'
 import { giftCardContent } from './templates/gift-card.ts'
 import { inventoryCountContent } from './templates/inventory-count.ts'
 import { resetPasswordContent } from './templates/reset-password.ts'
@@ -36,6 +37,10 @@ function contentOf(mail: Mail, supportEmail: string): EmailContent {
       return giftCardContent(mail)
     case 'gcInventoryCreation':
       return inventoryCountContent(mail)
+    case 'countsSaved':
+      return countsSavedContent(mail)
+    case 'countReminder':
+      return countReminderContent(mail)
     case 'resetPassword':
       return resetPasswordContent(mail)
     case 'activateUser':

@@ -3,7 +3,7 @@ import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { type AccountPropertyRow, accountPropertyTable } from '@comptoir/contract/tables/property'
 import { index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { hasInScope } from '../engine/definition/actor.ts'
-import { live } from '../engine/definition/columns.ts'
+import { listed, live } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
@@ -14,6 +14,10 @@ export const accountProperty = defineTable(accountPropertyTable, {
   constraints: (column) => [
     uniqueIndex('accountproperty__c_pair').on(column('account__c'), column('property__c')).where(live),
     index('accountproperty__c_by_property').on(column('property__c')),
+    // The companies of a property are read from the index alone.
+    index('accountproperty__c_by_property_and_day')
+      .on(column('property__c'), column('createddate'), column('account__c'))
+      .where(listed),
   ],
   keyPrefix: keyPrefixes.accountproperty__c,
   isJunction: true,

@@ -1,5 +1,5 @@
 import type { Role } from '@comptoir/contract/roles'
-import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
+import { confirmationCode } from '@comptoir/contract/rules/codes'
 import { expect, test } from 'vitest'
 import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'

@@ -1,4 +1,4 @@
-import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
+import { campaignCodePattern } from '@comptoir/contract/rules/codes'
 import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'

@@ -1,5 +1,5 @@
 import { maxPageSize } from '@comptoir/contract/constants'
-import { campaignCodePattern, generatedCampaignCode } from '@comptoir/contract/rules/campaign-code'
+import { campaignCodePattern, generatedCampaignCode } from '@comptoir/contract/rules/codes'
 import { formColumns } from '@comptoir/contract/table-description'
 import {
   type CampaignRow,

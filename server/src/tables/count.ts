@@ -1,6 +1,6 @@
 import { maxPageSize } from '@comptoir/contract/constants'
 import { administrators } from '@comptoir/contract/roles'
-import { latestDayInCanada } from '@comptoir/contract/rules/canadian-day'
+import { latestDayInCanada } from '@comptoir/contract/rules/calendar-day'
 import { discrepancy, movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { formColumns } from '@comptoir/contract/table-description'
 import {

@@ -111,6 +111,15 @@ test.each([
   })
 })
 
+test('the comment of a redemption holds no characters that cannot be seen', async () => {
+  const { id } = await app.make.eToken()
+  const change = { redeem: true, redeem_centre: app.home.external_id__c, comment: 'Seen\u202eneeS' }
+  expect(await refused(app, () => user.update('eml_token', id, change))).toMatchObject({
+    key: 'hidden_characters_error',
+    property: 'comment',
+  })
+})
+
 test('a token can be neither created nor deleted', async () => {
   const superadmin = tableClient(await app.as('superadmin'))
   const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }

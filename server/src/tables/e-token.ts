@@ -1,5 +1,5 @@
 import { pageSizes } from '@comptoir/contract/constants'
-import { type ETokenRow, eTokenTable, isRedeemable } from '@comptoir/contract/tables/e-token'
+import { type ETokenRow, eTokenTable, isRedeemable, redemptionForm } from '@comptoir/contract/tables/e-token'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index, timestamp } from 'drizzle-orm/pg-core'
 import { text } from '../database/row-shape.ts'
@@ -9,7 +9,7 @@ import { containsIndex, nonAsciiIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { actorOf, type Rule } from '../engine/definition/rules.ts'
+import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
 
 /** An EML electronic token. */
 export const eToken = defineTable(eTokenTable, {
@@ -33,7 +33,7 @@ export const eToken = defineTable(eTokenTable, {
   update: {
     by: () => true,
     columns: ['redeem', 'redeem_centre', 'comment'],
-    rules: [redeemedOnceAndForGood, centreIsInScope, redemptionIsSigned],
+    rules: [fits(redemptionForm), redeemedOnceAndForGood, centreIsInScope, redemptionIsSigned],
   },
   setByServer: ['user_id', 'updated_at'],
 })

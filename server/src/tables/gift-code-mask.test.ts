@@ -1,5 +1,5 @@
 import { type Operator, operators } from '@comptoir/contract/query'
-import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import { maskedGiftCode } from '@comptoir/contract/rules/codes'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { describe, expect, test } from 'vitest'
 import { refused } from '../../test/outcomes.ts'

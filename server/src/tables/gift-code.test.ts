@@ -1,4 +1,4 @@
-import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import { maskedGiftCode } from '@comptoir/contract/rules/codes'
 import { expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'

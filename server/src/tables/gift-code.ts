@@ -1,5 +1,5 @@
 import { pageSizes } from '@comptoir/contract/constants'
-import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import { maskedGiftCode } from '@comptoir/contract/rules/codes'
 import { type GiftCodeRow, giftCodeTable } from '@comptoir/contract/tables/gift-code'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index, timestamp } from 'drizzle-orm/pg-core'

@@ -1,5 +1,5 @@
 import { maxPageSize } from '@comptoir/contract/constants'
-import { earliestDayInCanada } from '@comptoir/contract/rules/canadian-day'
+import { earliestDayInCanada } from '@comptoir/contract/rules/calendar-day'
 import { offeredCampaigns } from '@comptoir/contract/rules/offered-campaigns'
 import { draft } from '@comptoir/contract/rules/order-status'
 import { type OrderCampaignRow, orderCampaignTable } from '@comptoir/contract/tables/order'

@@ -1,6 +1,6 @@
 import { draftDeletableMinutes, maxPageSize } from '@comptoir/contract/constants'
 import { maxOrdersPerRequest } from '@comptoir/contract/query'
-import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
+import { confirmationCodePattern } from '@comptoir/contract/rules/codes'
 import { activated, draft, isDraftDeletable } from '@comptoir/contract/rules/order-status'
 import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { type OrderRow, orderTable } from '@comptoir/contract/tables/order'
@@ -9,7 +9,7 @@ import { index } from 'drizzle-orm/pg-core'
 import { flag, nullable, number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
-import { containsIndex, live, nonAsciiIndex } from '../engine/definition/columns.ts'
+import { containsIndex, listed, live, nonAsciiIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { badInput, refuse } from '../engine/definition/refusal.ts'
@@ -29,6 +29,10 @@ export const order = defineTable(orderTable, {
         .on(column('contact__c'), ...newestFirst())
         .where(live),
       index('order_by_property').on(column('property__c'), column('effectivedate')).where(live),
+      // The companies of a property are read from the index alone.
+      index('order_by_property_and_day')
+        .on(column('property__c'), column('effectivedate'), column('accountid'))
+        .where(listed),
       index('order_by_author').on(column('propertyuser__c'), column('createddate')).where(live),
       index('order_by_campaign').on(column('campaign__c')),
       // Covers the report of the largest clients. It leaves out drafts, so that creating one does not write to it.

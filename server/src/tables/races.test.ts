@@ -1,4 +1,4 @@
-import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
+import { confirmationCode } from '@comptoir/contract/rules/codes'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { expect, test } from 'vitest'
 import { type Outcome, tableClient } from '../../test/table-client.ts'

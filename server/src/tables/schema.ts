@@ -40,6 +40,7 @@ export const staffUserTable = staffUser.table
 export { auditTable } from '../engine/writing/audit.ts'
 export { addressStreetTable, addressTable } from './private/address.ts'
 export { importRunTable } from './private/import-run.ts'
+export { logBlockTable, logEntryTable } from './private/log-chain.ts'
 export { reportMonthTable } from './private/report-month.ts'
 export {
   passkeyChallengeTable,

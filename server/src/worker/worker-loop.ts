@@ -1,5 +1,3 @@
-import { createWakeSignal } from './wake-signal.ts'
-
 export interface Worker {
   start(): void
   /** Resolves when the round under way has ended. */
@@ -83,4 +81,40 @@ const maxRetryMs = 10_000
 
 function retryDelayMs(firstMs: number, failuresBefore: number): number {
   return Math.max(firstMs, Math.min(maxRetryMs, firstMs * 2 ** failuresBefore))
+}
+
+/** Lets a loop sleep until an event or a timeout, without missing an event between two waits. */
+interface WakeSignal {
+  wake(): void
+  /** Resolves at the next `wake`, at once if there was one since the last wait, or after the timeout. */
+  wait(timeoutMs: number): Promise<void>
+  /** Discards a `wake` that has not been waited for. */
+  clear(): void
+}
+
+function createWakeSignal(): WakeSignal {
+  let isWoken = false
+  let resolveWait: (() => void) | undefined
+  return {
+    wake() {
+      isWoken = true
+      resolveWait?.()
+    },
+    async wait(timeoutMs) {
+      if (!isWoken) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeoutMs)
+          resolveWait = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      isWoken = false
+      resolveWait = undefined
+    },
+    clear() {
+      isWoken = false
+    },
+  }
 }

@@ -23,9 +23,8 @@ async function clientOn(answer: (path: string, body: string) => Answer) {
   const { session } = await import('../data/session.ts')
   const user = { id: 1, name: 'Ada Roy', role: 'admin', sfid: 'a0U1', username: 'ada@other.example' } as const
   session.begin({ status: 200, token: 'token', expires: Date.now() / 1000 + 3600, user })
-  const [{ callRest }, { callIfOffered }, { changeTables }] = await Promise.all([
+  const [{ callRest, callIfOffered }, { changeTables }] = await Promise.all([
     import('../data/rest.ts'),
-    import('../data/optional-call.ts'),
     import('../data/tables.ts'),
   ])
   return { sent, session, callRest, callIfOffered, changeTables }

@@ -1,14 +1,15 @@
-import type { GuardedPage } from '@comptoir/contract/pages'
+import { type GuardedPage, guardedPages, type Role } from '@comptoir/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
+import { Outlet, useNavigate } from 'react-router'
 import { failureKey } from '../data/failure.ts'
-import { pagePermission } from '../data/page-permission.ts'
 import { useSessionUser } from '../data/session.ts'
+import { pagePermission } from '../data/session-check.ts'
 import { useErrorText } from '../i18n/use-error-text.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useDrawnInSlices } from '../ui/lazy-screen.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
-import { FailedPanel, LoadingPanel, NoAccessPanel } from '../ui/state-panel.tsx'
-import { useDrawnInSlices } from '../ui/use-drawn-in-slices.ts'
+import { EmptyPanel, FailedPanel, LoadingPanel, NoAccessPanel } from '../ui/state-panel.tsx'
 import type { shell } from './staff-texts.en.ts'
 
 /** Renders the child routes if the server permits this user to view the page. */
@@ -28,7 +29,7 @@ export function PageGuard({ page }: { page: GuardedPage }) {
           {errorText(failureKey(permission.error, 'service_unavailable'))}
         </FailedPanel>
       ) : (
-        <NoAccessPanel title={t('shell.no_access')}>{t('shell.no_access_text')}</NoAccessPanel>
+        <NoAccess roles={guardedPages[page]} />
       )}
     </PageFrame>
   )
@@ -41,7 +42,31 @@ export function SuperadminGuard({ page }: { page: keyof typeof shell.pages }) {
   if (user?.role === 'superadmin') return <Outlet />
   return (
     <PageFrame title={t(`shell.pages.${page}`)}>
-      <NoAccessPanel title={t('shell.no_access')}>{t('shell.no_access_text')}</NoAccessPanel>
+      <NoAccess roles={['superadmin']} />
     </PageFrame>
+  )
+}
+
+export function NotFoundScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <PageFrame title={t('shell.not_found_title')}>
+      <EmptyPanel
+        title={t('shell.not_found_text')}
+        action={{ label: t('shell.to_start'), onClick: () => navigate('/') }}
+      />
+    </PageFrame>
+  )
+}
+
+/** Says who may see the page: an administrator who is denied has nobody else to ask. */
+function NoAccess({ roles }: { roles: readonly Role[] }) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const names = roles.map((role) => t(`columns.values.roles.${role}`))
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+  return (
+    <NoAccessPanel title={t('shell.no_access')}>{t('shell.no_access_text', { roles: list })}</NoAccessPanel>
   )
 }

@@ -1,5 +1,4 @@
-import type { GuardedPage } from '@comptoir/contract/pages'
-import { administrators, type Role } from '@comptoir/contract/roles'
+import { administrators, type GuardedPage, type Role } from '@comptoir/contract/roles'
 import {
   type Icon,
   IconAddressBook,
@@ -47,6 +46,7 @@ export const settingsIcons: Record<SettingsPageName, Icon> = {
   properties: IconBuildings,
   card_types: IconCards,
   notification_lists: IconBellRinging,
+  reward_tiers: IconTrophy,
   unsent_emails: IconMailPause,
 }
 

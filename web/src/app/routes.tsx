@@ -1,16 +1,19 @@
-import type { ReactElement } from 'react'
+import type { restCalls } from '@comptoir/contract/rest'
+import { writeCalls } from '@comptoir/contract/schemaless-calls'
+import { type ReactElement, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, type RouteObject } from 'react-router'
+import { Navigate, Outlet, type RouteObject, useNavigate } from 'react-router'
+import { callRest } from '../data/rest.ts'
+import { session } from '../data/session.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { lazyScreen } from '../ui/lazy-screen.tsx'
+import { lazyScreen, useGoBack } from '../ui/lazy-screen.tsx'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
-import { useGoBack } from '../ui/use-go-back.ts'
-import { PageGuard, SuperadminGuard } from './page-guard.tsx'
+import { LoadingPanel } from '../ui/state-panel.tsx'
+import { NotFoundScreen, PageGuard, SuperadminGuard } from './page-guard.tsx'
 import { PropertyGate, PropertyPrompt } from './property-gate.tsx'
 import type { PublicPath } from './public-paths.ts'
 import { SessionGate } from './session-gate.tsx'
 import { settingsPages, settingsScreen } from './settings-pages.ts'
-import { SignOutScreen } from './sign-out-screen.tsx'
 import { loadStaffTexts } from './start-i18n.ts'
 
 const passwords = () => import('../features/passwords/new-password-screen.tsx')
@@ -58,7 +61,6 @@ const Unification = lazyScreen(
 )
 const Settings = lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen')
 const Account = settingsScreen(() => import('../features/account/account-screen.tsx'), 'AccountScreen')
-const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
 /** Screens that need no session. */
 const publicScreens: Record<PublicPath, ReactElement> = {
@@ -114,7 +116,7 @@ const staffRoutes: RouteObject[] = [
   },
   // Open to every role, as specified.
   ...settingsPages.filter(({ name }) => name === 'campaigns').map(settingsRoute),
-  { path: '*', element: <NotFound /> },
+  { path: '*', element: <NotFoundScreen /> },
 ]
 
 /** Every route of the application, with its guards. */
@@ -171,4 +173,22 @@ function settingsRoute({
 }: (typeof settingsPages)[number]): RouteObject {
   const route = { path, element: <Screen /> }
   return isForSuperadmins ? { element: <SuperadminGuard page={name} />, children: [route] } : route
+}
+
+/**
+ * Ends the session in the browser without waiting for the server. Not behind the session's gate: after a session that
+ * has expired, it still deletes what the browser stores for the user.
+ */
+function SignOutScreen() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The request reads the token before `end` deletes it, so it need not be awaited.
+    if (session.get().status === 'present')
+      callRest<typeof restCalls.signOut>(writeCalls.signOut, { payload: {} }).catch((error: unknown) =>
+        console.info('The sign-out did not reach the server.', error),
+      )
+    session.end()
+    navigate('/', { replace: true })
+  }, [navigate])
+  return <LoadingPanel />
 }

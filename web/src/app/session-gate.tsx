@@ -6,9 +6,8 @@ import { session, useSession } from '../data/session.ts'
 import { sessionCheck } from '../data/session-check.ts'
 import { EnrolmentDone } from '../features/account/second-factor/enrolment-done.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
-import { lazyScreen } from '../ui/lazy-screen.tsx'
+import { lazyScreen, useDrawnInSlices } from '../ui/lazy-screen.tsx'
 import { LoadingPanel } from '../ui/state-panel.tsx'
-import { useDrawnInSlices } from '../ui/use-drawn-in-slices.ts'
 import { loadSettingsTexts, loadStaffTexts } from './start-i18n.ts'
 
 const Enrolment = lazyScreen(async () => {

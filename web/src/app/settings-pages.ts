@@ -33,6 +33,11 @@ export const settingsPages = [
     'NotificationListsScreen',
   ),
   superadminPage(
+    'reward_tiers',
+    () => import('../features/reward-tiers/reward-tiers-screen.tsx'),
+    'RewardTiersScreen',
+  ),
+  superadminPage(
     'unsent_emails',
     () => import('../features/unsent-emails/unsent-emails-screen.tsx'),
     'UnsentEmailsScreen',

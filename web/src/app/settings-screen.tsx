@@ -19,8 +19,8 @@ export function SettingsScreen() {
             <Link to={path} className={classes.part}>
               <PageIcon name={name} />
               <span>
-                <span className={classes.name}>{t(`shell.pages.${name}`)}</span>
-                <span className={classes.text}>{t(`settings.${name}_text`)}</span>
+                <span className="block strong">{t(`shell.pages.${name}`)}</span>
+                <span className="dim">{t(`settings.${name}_text`)}</span>
               </span>
               <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
             </Link>

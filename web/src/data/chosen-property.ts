@@ -16,7 +16,9 @@ export interface ChosenProperty {
 let current: { text: string | undefined; property: ChosenProperty | undefined } | undefined
 const listeners = new Set<() => void>()
 
-export function chooseProperty({ id, sfid, name, external_id__c }: PropertyRow): ChosenProperty {
+type ChoosableProperty = Pick<PropertyRow, 'id' | 'sfid' | 'name' | 'external_id__c'>
+
+export function chooseProperty({ id, sfid, name, external_id__c }: ChoosableProperty): ChosenProperty {
   const chosen = { id, sfid: sfid ?? '', name, external_id__c, language: propertyLanguage(external_id__c) }
   browserStore.set(storageKeys.property, JSON.stringify(chosen))
   notify()

@@ -1,10 +1,12 @@
 import { Failure } from './failure.ts'
 
 export interface JsonRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   url: string
   body?: unknown
   token?: string | undefined
+  /** The version of an answer that is known already: if it is still the server's, the status is 304. */
+  knownVersion?: string | undefined
   /** Whether cookies of the page's own origin are sent and stored. */
   withCookies?: boolean
   signal?: AbortSignal | undefined
@@ -27,6 +29,7 @@ export async function fetchJson({
   url,
   body,
   token,
+  knownVersion,
   withCookies = false,
   signal,
 }: JsonRequest): Promise<Reply> {
@@ -37,6 +40,7 @@ export async function fetchJson({
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(knownVersion === undefined ? {} : { 'if-none-match': `"${knownVersion}"` }),
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       credentials: withCookies ? 'same-origin' : 'omit',

@@ -67,7 +67,7 @@ export function pagesDocument(queries: { readonly [alias: string]: object | unde
 }
 
 export interface MutationField {
-  operation: 'createRow' | 'updateRow' | 'deleteRow' | 'batchCreateRow' | 'batchDeleteRow'
+  operation: 'createRow' | 'updateRow' | 'deleteRow' | 'batchCreateRow' | 'batchDeleteRow' | 'queueCountMail'
   arguments: readonly { name: string; type: string; value: unknown }[]
 }
 

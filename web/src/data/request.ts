@@ -1,3 +1,4 @@
+import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { config } from './config.ts'
 import { Failure } from './failure.ts'
 import { fetchJson, type Reply } from './fetch-json.ts'
@@ -5,13 +6,17 @@ import { freshSignIn, needsFreshSignIn } from './fresh-sign-in.ts'
 import { session } from './session.ts'
 
 export interface RequestSpec {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
   body?: unknown
   /** Whether the request carries the session's token. */
   signedIn: boolean
   /** Whether it changes data. Such a request waits for the user to sign in again instead of failing. */
   saves: boolean
+  /** Whether the server answers with a new token, with which the session goes on in every tab. */
+  renews?: boolean
+  /** The version of an answer that is known already: if it is still the server's, the status is 304. */
+  knownVersion?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -33,14 +38,33 @@ async function sendSignedIn(spec: RequestSpec): Promise<Reply> {
   if (!spec.signedIn) return send(spec, undefined)
   const userId = session.userId()
   const token = session.token(spec.saves) ?? (await tokenAfterInterruption(userId))
-  const reply = await send(spec, token)
+  const reply = await sendWith(spec, token)
   if (reply.status !== 401) {
     lastReplyMs = Date.now()
     return reply
   }
+  // The token may have been renewed meanwhile, here or in another tab: the new one is stored when the lock is free.
+  await withTokenLock('shared', async () => undefined)
   const wasAway = Date.now() - lastReplyMs > minAbsenceMs
   if (session.token() === token) session.expire(spec.saves, wasAway ? 'absence' : 'someone')
-  return send(spec, await tokenAfterInterruption(userId))
+  return sendWith(spec, await tokenAfterInterruption(userId))
+}
+
+function sendWith(spec: RequestSpec, token: string): Promise<Reply> {
+  if (!spec.renews) return send(spec, token)
+  return withTokenLock('exclusive', async () => {
+    const reply = await send(spec, token)
+    const renewed = reply.body as SignedIn | undefined
+    // Other servers of the specification go on with the old token.
+    if (reply.status === 200 && renewed?.token) session.begin(renewed)
+    return reply
+  })
+}
+
+/** Browsers have no locks without TLS, and Node 20 has no navigator. */
+function withTokenLock<Result>(mode: LockMode, work: () => Promise<Result>): Promise<Result> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks
+  return locks ? locks.request('comptoir-token', { mode }, work) : work()
 }
 
 /** The server ends idle sessions after five minutes at the earliest. */
@@ -53,6 +77,7 @@ async function tokenAfterInterruption(userId: number | undefined): Promise<strin
   return token
 }
 
-function send({ method, path, body, signal }: RequestSpec, token: string | undefined): Promise<Reply> {
-  return fetchJson({ method, url: config().proxyBase + path, body, token, signal })
+function send({ path, ...spec }: RequestSpec, token: string | undefined): Promise<Reply> {
+  const { method, body, knownVersion, signal } = spec
+  return fetchJson({ method, url: config().proxyBase + path, body, knownVersion, token, signal })
 }

@@ -8,6 +8,7 @@ export type AnyCall = Call<z.ZodType | undefined, unknown>
 export interface CallOptions<Of extends AnyCall> {
   /** Values for the `:name` segments of the path. */
   parts?: Record<string, string>
+  query?: Record<string, string>
   payload?: Of extends Call<infer Payload extends z.ZodType, unknown> ? z.input<Payload> : undefined
   signal?: AbortSignal
 }
@@ -18,12 +19,13 @@ export type Endpoint<Of extends AnyCall> = Pick<Of, 'method' | 'path'>
 /** The method, path and body of one of the contract's REST calls. */
 export function callRequest<Of extends AnyCall>(
   call: Of | Endpoint<Of>,
-  { parts = {}, payload }: CallOptions<Of>,
+  { parts = {}, query, payload }: CallOptions<Of>,
 ) {
+  const path = call.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''))
   return {
     method: call.method,
-    path: call.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? '')),
-    body: call.method === 'POST' ? (payload ?? {}) : undefined,
+    path: query ? `${path}?${new URLSearchParams(query)}` : path,
+    body: call.method !== 'GET' ? (payload ?? {}) : undefined,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { GuardedPage } from '@comptoir/contract/roles'
 import { readCalls } from '@comptoir/contract/schemaless-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { setAdditions } from './additions.ts'
@@ -16,5 +17,17 @@ export function sessionCheck(token: string) {
     },
     staleTime: 0,
     refetchOnWindowFocus: 'always',
+  })
+}
+
+/** Whether the server permits this user to view a page. Checked on every visit, because roles can change. */
+export function pagePermission(page: GuardedPage, userId: number) {
+  return queryOptions({
+    queryKey: ['page-permission', userId, page],
+    queryFn: async ({ signal }) => {
+      const { result } = await callRest(readCalls.pagePermission, { parts: { page }, signal })
+      return result
+    },
+    staleTime: 0,
   })
 }

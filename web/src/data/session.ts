@@ -1,12 +1,10 @@
 import { storageKeys } from '@comptoir/contract/constants'
-import type { SignedIn } from '@comptoir/contract/rest'
 import { administrators, isRole } from '@comptoir/contract/roles'
-import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import type { SessionUser, SignedIn } from '@comptoir/contract/tables/staff-user'
 import { useSyncExternalStore } from 'react'
-import { browserStore, storedJson, tabStore } from '../lib/browser-store.ts'
+import { browserStore, deleteUserData, storedJson, tabStore } from '../lib/browser-store.ts'
 import { deleteExpiredDrafts } from '../lib/drafts.ts'
 import { isFormOpen } from '../lib/open-forms.ts'
-import { deleteUserData } from '../lib/user-data.ts'
 
 /**
  * The state of the session. `interrupted`: it expired while a form was open or a request was being saved; the page stays
@@ -81,6 +79,12 @@ export const session = {
   /** Drops the token, which is no longer valid. With a form open or a save pending, the session is only interrupted. */
   expire(saving: boolean, endedBy: SessionEnd): void {
     if (current.status !== 'present') return
+    // Another tab may have renewed the token before this one has read it.
+    const stored = readStoredSession()
+    if (stored.status === 'present' && stored.token !== current.token) {
+      setCurrent(stored)
+      return
+    }
     const { user } = current
     browserStore.remove(storageKeys.token, storageKeys.tokenExpiry)
     if (saving || isFormOpen()) {

@@ -1,6 +1,5 @@
 import { queryLimits } from '@comptoir/contract/constants'
-import type { Direction, Filter, FilterLeaf } from '@comptoir/contract/query'
-import { searchPattern } from '@comptoir/contract/rules/search-pattern'
+import { type Direction, type Filter, type FilterLeaf, searchPattern } from '@comptoir/contract/query'
 import type {
   ColumnPath,
   RecordOf,
@@ -86,7 +85,7 @@ export function tableQuery<
 /** The queries of a table whose rows are listed and edited on one screen. */
 export interface RecordQueries<Table extends TableName, Listed extends { id: number }, Item = unknown> {
   table: Table
-  /** A page of those that match the search; `filter` replaces the usual one. */
+  /** A page of those that match the search and the filter. */
   list: (
     request: ListRequest<ColumnPath<Table>> & { filter?: readonly TableFilter<Table>[] | undefined },
   ) => TableQuery<Item>
@@ -108,7 +107,7 @@ export function recordQueries<
   table: Table,
   {
     search: searched,
-    filter: usual,
+    filter: usual = [],
     join = [],
     ...selection
   }: Pick<TableRequest<Table, Contained, Selected>, 'filter' | 'join' | 'contain' | 'columns'> & {
@@ -121,17 +120,17 @@ export function recordQueries<
 > {
   return {
     table,
-    list: ({ search, page, size, sort, direction, filter = usual }) => {
+    list: ({ search, page, size, sort, direction, filter = [] }) => {
       const value = searchPattern(search)
       const matches = searched.map((column) => ({ column, operator: 'iLIKE', value }) as const)
       return tableQuery<Table, Contained, Selected>(table, {
         ...selection,
-        join,
+        join: [...join, ...relationsIn<Table>(filter)],
         limit: size,
         offset: (page - 1) * size,
         orderBy: sort,
         orderByDirection: direction,
-        filter: [...(filter ?? []), ...(search ? [{ or_: matches }] : [])],
+        filter: [...usual, ...filter, ...(search ? [{ or_: matches }] : [])],
       })
     },
     by: (column, value) =>
@@ -145,6 +144,13 @@ export function recordQueries<
       return { ...row, ...related } as RowWith<SelectedRecord<Table, Contained, Selected>, Table>
     },
   }
+}
+
+function relationsIn<Table extends TableName>(filter: readonly TableFilter<Table>[]): RelationName<Table>[] {
+  const paths = filter.flatMap((condition) => ('column' in condition ? [condition.column.split('.')] : []))
+  return [
+    ...new Set(paths.flatMap(([relation, column]) => (column ? [relation as RelationName<Table>] : []))),
+  ]
 }
 
 type RowWith<Item, Table extends TableName> =

@@ -86,8 +86,13 @@ export async function runQueries<Items extends object>(
 /** Values for some of the table's columns. Any may be null here; the server rejects null where it is not allowed. */
 export type Values<Table extends TableName> = { [Column in keyof Row<Table>]?: Row<Table>[Column] | null }
 
-/** A change of one table; the type parameter is spread over a union of tables. */
-export type Change<Table extends TableName = TableName> = Table extends TableName
+/** A change of one table, or the mail about counts that are changed with it. */
+export type Change<Table extends TableName = TableName> =
+  | TableChange<Table>
+  | { queueCountMail: readonly number[] }
+
+/** The type parameter is spread over a union of tables. */
+type TableChange<Table extends TableName = TableName> = Table extends TableName
   ?
       | { create: Table; values: Values<Table> }
       | { createMany: Table; rows: readonly Values<Table>[] }
@@ -157,6 +162,8 @@ async function sendGraphql<Data>(
 }
 
 function mutationField(change: Change): MutationField {
+  if ('queueCountMail' in change)
+    return { operation: 'queueCountMail', arguments: [rowIds(change.queueCountMail)] }
   if ('create' in change)
     return {
       operation: 'createRow',
@@ -179,8 +186,7 @@ function mutationField(change: Change): MutationField {
     const passed = [table(change.delete), rowId(change.id), ...expect(change.expect)]
     return { operation: 'deleteRow', arguments: passed }
   }
-  const ids = { name: 'ids', type: '[ID!]!', value: change.ids.map(String) }
-  return { operation: 'batchDeleteRow', arguments: [table(change.deleteMany), ids] }
+  return { operation: 'batchDeleteRow', arguments: [table(change.deleteMany), rowIds(change.ids)] }
 }
 
 function newRow(table: TableName, values: object): object {
@@ -193,6 +199,10 @@ function table(value: string) {
 
 function rowId(value: number) {
   return { name: 'id', type: 'ID!', value: String(value) }
+}
+
+function rowIds(ids: readonly number[]) {
+  return { name: 'ids', type: '[ID!]!', value: ids.map(String) }
 }
 
 function values(value: object) {

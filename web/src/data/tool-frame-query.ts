@@ -2,8 +2,7 @@ import { readCalls } from '@comptoir/contract/schemaless-calls'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import { queryOptions } from '@tanstack/react-query'
 import { config } from './config.ts'
-import { callIfOffered } from './optional-call.ts'
-import { callRest } from './rest.ts'
+import { callIfOffered, callRest } from './rest.ts'
 
 /**
  * The URL of an embedded tool, with its ticket. `appearance` is part of the query key, so that a change of language or

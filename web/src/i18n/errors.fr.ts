@@ -21,6 +21,8 @@ export const errors: Texts<typeof english.errors> = {
   not_found: 'Cette fiche n’existe pas.',
   bad_input: 'La demande n’est pas valide.',
   web_address_error: 'Les adresses Web ne sont pas permises ici.',
+  hidden_characters_error:
+    'Ce texte contient des caractères invisibles ou mélange deux sens d’écriture. Tapez-le de nouveau.',
   conflict: 'La fiche a changé entre-temps, ou cette valeur est déjà prise.',
   internal: 'Une erreur est survenue de notre côté.',
   mail_expired_error:
@@ -51,6 +53,7 @@ export const errors: Texts<typeof english.errors> = {
   person_named_error: 'Indiquez le motif sans le nom, l’adresse courriel ni le téléphone de la personne.',
   person_export_fail: 'Les données n’ont pas pu être exportées.',
   person_anonymise_fail: 'La personne n’a pas pu être anonymisée.',
+  reward_tiers_error: 'Donnez à chaque palier un nom et un montant qui lui sont propres, 20 au plus.',
   yearly_transactions_load_fail: 'Les totaux annuels n’ont pas pu être chargés.',
 
   contact_missing_email: 'Le contact n’a pas d’adresse courriel.',
@@ -134,6 +137,9 @@ export const errors: Texts<typeof english.errors> = {
   recent_address_change_error:
     'Pendant 24 heures après un changement d’adresse, un compte n’affiche aucun code-cadeau et n’en envoie à aucune autre adresse.',
   budget_exceeded: 'Vous avez atteint la limite permise pour l’instant. Réessayez plus tard.',
+  case_number_empty_error: 'Ce code n’est d’aucun de vos centres\u00a0: entrez le numéro du dossier.',
+  case_number_format_error:
+    'Un numéro de dossier compte de 3 à 30 lettres, chiffres, points, traits d’union ou barres obliques, sans espaces.',
   resend_reason_empty_error: 'Indiquez pourquoi le courriel est envoyé à une autre adresse.',
 
   id_must_be_verified: 'Confirmez que l’identité a été vérifiée.',

@@ -1,5 +1,7 @@
 import { type Language, languages } from '@comptoir/contract/constants'
 
+export type { Texts } from '@comptoir/contract/constants'
+
 /** The locale that formats dates, numbers and money in each language. */
 export const locales = { en: 'en-CA', fr: 'fr-CA' } as const satisfies Record<Language, string>
 
@@ -15,6 +17,3 @@ export function asLanguage(tag: string | undefined): Language {
   const short = tag?.toLowerCase().split(/[-_]/)[0]
   return languages.find((language) => language === short) ?? 'en'
 }
-
-/** The keys of English texts, with any text: the type of the same texts in another language. */
-export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }

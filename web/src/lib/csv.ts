@@ -1,4 +1,5 @@
 import type { Language } from '@comptoir/contract/constants'
+import { guardFormulas } from '@comptoir/contract/rules/formula-guard'
 
 export interface CsvColumn<Row> {
   title: string
@@ -65,13 +66,5 @@ function cell(value: string | number | null, decimals: number | undefined, decim
 }
 
 function quoted(text: string): string {
-  return `"${withoutFormulas(text).replaceAll('"', '""')}"`
-}
-
-/**
- * Prefixes an apostrophe to text that a spreadsheet would run as a formula. Also after each separator, because a
- * spreadsheet set to the other language starts a new cell there.
- */
-function withoutFormulas(text: string): string {
-  return text.replace(/(^|[,;\t\r\n])(\s*[=+\-@＝＋－＠])/g, "$1'$2")
+  return `"${guardFormulas(text).replaceAll('"', '""')}"`
 }

@@ -1,5 +1,4 @@
-import { browserStore, storedJson } from './browser-store.ts'
-import { userDataKey } from './user-data.ts'
+import { browserStore, storedJson, userDataKey } from './browser-store.ts'
 
 /** Unsaved form values, stored in this browser for one user. */
 export interface Draft<Inputs, Base> {

@@ -1,9 +1,8 @@
-import type { Language } from '@comptoir/contract/constants'
-import { exactCountLimit } from '@comptoir/contract/constants'
+import { exactCountLimit, type Language } from '@comptoir/contract/constants'
 import { personName } from '@comptoir/contract/rules/person-name'
+import { skuName } from '@comptoir/contract/rules/sku-name'
 import { locales } from '../i18n/languages.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { skuName } from './sku-name.ts'
 
 export type Format = ReturnType<typeof createFormat>
 

@@ -26,6 +26,7 @@ const failed = { ...several, certain: 'b', dropsEarlyEnter: true }
 const growing = { ...several, hasMore: true }
 const grouped = { ...several, groups: ['a', 'c'] }
 const chosen = { ...several, start: 'b' }
+const namesakes = { ...several, namesakes: ['a', 'b'] }
 
 function step(does: 'open', state: State, row: string): ListStep<string>
 function step(does: Exclude<ListStep<string>['does'], 'open'>, state: State): ListStep<string>
@@ -58,6 +59,12 @@ describe('before the list is drawn', () => {
 describe('once it is drawn', () => {
   test.each<[from: State, key: ListKey, list: ShownList<string>, to: ListStep<string>]>([
     [typing, 'ArrowDown', several, step('move', on('b'))],
+    [typing, 'Enter', namesakes, step('drop', undecided)],
+    [undecided, 'Enter', namesakes, step('drop', undecided)],
+    [on('b'), 'Enter', namesakes, step('open', on('b'), 'b')],
+    [typing, 'Enter', { ...namesakes, certain: 'a' }, step('open', typing, 'a')],
+    [typing, 'Enter', { ...namesakes, start: 'b' }, step('open', typing, 'b')],
+    [typing, 'Enter', { ...namesakes, namesakes: ['b', 'c'] }, step('open', typing, 'a')],
     [typing, 'ArrowUp', several, step('move', on('c'))],
     [typing, 'Enter', several, step('open', typing, 'a')],
     [typing, 'Enter', narrowed, step('open', typing, 'a')],

@@ -50,7 +50,7 @@ export type ListState<Id> =
   | { phase: 'skipped' }
   /** An Enter waits for the list. */
   | { phase: 'waiting' }
-  /** The Enter that waited may mean several rows. The next one opens the marked row. */
+  /** The Enter may mean several rows. The next one opens the marked row, unless that has a namesake. */
   | { phase: 'undecided' }
   /** The keys have moved to a row. */
   | { phase: 'listed'; marked: Id }
@@ -70,6 +70,8 @@ export interface ShownList<Id> {
   dropsEarlyEnter?: boolean
   /** Whether more rows can be loaded after the last one. */
   hasMore?: boolean
+  /** The rows whose name another row has too. */
+  namesakes?: readonly Id[]
   /** The first row of each group, if Tab moves through groups. */
   groups?: readonly Id[]
 }
@@ -96,8 +98,16 @@ function pressEnter<Id>(state: ListState<Id>, { drawn }: KeyPress<Id>): ListStep
   if (!drawn || state.phase === 'skipped' || state.phase === 'waiting')
     return { state: { phase: 'waiting' }, does: 'wait' }
   const row = markedRow(state, drawn)
+  if (row !== undefined && mustBeChosen(row, state, drawn))
+    return { state: { phase: 'undecided' }, does: 'drop' }
   if (row !== undefined) return { state, does: 'open', row }
   return drawn.isComplete ? { state, does: 'open-none' } : { state: { phase: 'waiting' }, does: 'wait' }
+}
+
+/** Whether the row has a namesake and neither a key nor the text says that it is meant: Enter never opens the first of several. */
+export function mustBeChosen<Id>(row: Id, state: ListState<Id>, list: ShownList<Id>): boolean {
+  const isMeant = state.phase === 'listed' || row === list.start || row === list.certain
+  return !isMeant && list.namesakes?.includes(row) === true
 }
 
 const rowAfter: Record<MoveKey, <Id>(from: Id, list: ShownList<Id>) => Id | undefined> = {

@@ -1,5 +1,4 @@
-import { browserStore, storedJson } from './browser-store.ts'
-import { userDataKey } from './user-data.ts'
+import { browserStore, storedJson, userDataKey } from './browser-store.ts'
 
 export type RecentKind = 'recent-companies' | 'recent-contacts'
 

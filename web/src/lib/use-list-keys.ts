@@ -6,6 +6,7 @@ import {
   type ListStep,
   markedRow,
   moveKeys,
+  mustBeChosen,
   pressKey,
   type ShownList,
   typing,
@@ -37,6 +38,8 @@ export interface ListKeys<Id> {
   isWaiting: boolean
   /** Whether an Enter came before the list, which must then say how many rows there are. */
   isUndecided: boolean
+  /** Whether the marked row has a namesake, so that no Enter opens it before an arrow key has chosen. */
+  isNamesake: boolean
   /** Handles a key of the search box and returns whether the list uses it. */
   press: (event: KeyboardEvent) => boolean
   mark: (row: Id) => void
@@ -54,7 +57,7 @@ export function useListKeys<Id extends string | number>(options: ListKeysOptions
   useEffect(() => {
     if (isOpenedByEnter) enteredAt.current = performance.now()
   }, [isOpenedByEnter])
-  const drawnAt = useDrawnAt(listId, list?.rows, enteredAt)
+  const drawn = useDrawn(listId, list?.rows, enteredAt)
 
   function apply(step: ListStep<Id>): void {
     setState(step.state)
@@ -66,7 +69,7 @@ export function useListKeys<Id extends string | number>(options: ListKeysOptions
   }
 
   const answer = useEffectEvent(() => list && apply(answerEnter(state, list)))
-  const isDrawn = drawnAt < Number.POSITIVE_INFINITY
+  const isDrawn = drawn.length > 0
   const moved = state.phase === 'listed' && list?.rows.includes(state.marked) ? state.marked : undefined
   const isWaiting = state.phase === 'waiting'
   const isChoice = list !== undefined && list.certain === undefined && list.rows.length > 0
@@ -75,22 +78,22 @@ export function useListKeys<Id extends string | number>(options: ListKeysOptions
     if (isAnswered) answer()
   }, [isAnswered])
 
+  const marked = list && isDrawn ? markedRow(state, list) : moved
   return {
     isDrawn,
-    marked: list && isDrawn ? markedRow(state, list) : moved,
+    marked,
     moved,
     isWaiting,
     isUndecided: state.phase === 'undecided',
+    isNamesake: list !== undefined && marked !== undefined && mustBeChosen(marked, state, list),
     press({ nativeEvent: event }) {
       const key = listKey(event, hasGroups)
       if (!key) return false
       // An Enter that is held down was meant for what it has opened already.
       if (key === 'Enter' && event.repeat) return true
-      const step = pressKey(state, {
-        key,
-        // By the time of the press: a busy page hears of a key only after it has drawn the list.
-        drawn: event.timeStamp >= drawnAt ? list : undefined,
-      })
+      // By the time of the press: a busy page hears of a key only after it has drawn the list.
+      const seen = drawn.findLast(({ at }) => at <= event.timeStamp)
+      const step = pressKey(state, { key, drawn: list && seen && { ...list, rows: seen.rows } })
       apply(step)
       if (key === 'Enter') enteredAt.current = event.timeStamp
       return step.does !== 'nothing'
@@ -120,17 +123,30 @@ function listKey(event: globalThis.KeyboardEvent, hasGroups: boolean): ListKey |
   return key.endsWith('Tab') && !hasGroups ? undefined : moveKeys.find((one) => one === key)
 }
 
-/** The time since which the rows are on the screen and can have been seen; infinite until then. */
-function useDrawnAt(
+interface Drawn<Id> {
+  rows: readonly Id[]
+  /** Since when they are on the screen and can have been seen. */
+  at: number
+}
+
+/**
+ * The rows that are on the screen: nothing until the first ones are, and what the list began with as well where it has grown at
+ * its end.
+ */
+function useDrawn<Id extends string | number>(
   listId: string,
-  rows: readonly (string | number)[] | undefined,
+  rows: readonly Id[] | undefined,
   enteredAt: { readonly current: number },
-): number {
-  const [drawn, setDrawn] = useState<{ rows: string; at: number }>()
+): Drawn<Id>[] {
+  const [drawn, setDrawn] = useState<Drawn<Id>[]>([])
   const wanted = rows?.join(' ')
-  const first = rows?.[0]
+  const current = useEffectEvent(() => rows ?? [])
   useEffect(() => {
+    const list = current()
+    const isShown = (one: Drawn<Id>) => wanted !== undefined && begins(list, one.rows)
+    setDrawn((before) => (before.every(isShown) ? before : before.filter(isShown)))
     if (wanted === undefined) return
+    const [first] = list
     let timer: ReturnType<typeof setTimeout> | undefined
     const check = () => {
       const isInPage = first === undefined || document.getElementById(optionId(listId, first))
@@ -138,7 +154,7 @@ function useDrawnAt(
       // A frame is presented after its callbacks, and before the next task.
       else
         timer = setTimeout(
-          () => setDrawn({ rows: wanted, at: performance.now() }),
+          () => setDrawn((before) => [...before, { rows: list, at: performance.now() }]),
           Math.max(enteredAt.current + doublePressMs - performance.now(), 0),
         )
     }
@@ -146,10 +162,14 @@ function useDrawnAt(
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
-      setDrawn(undefined)
     }
-  }, [listId, wanted, first, enteredAt])
-  return drawn !== undefined && drawn.rows === wanted ? drawn.at : Number.POSITIVE_INFINITY
+  }, [listId, wanted, enteredAt])
+  return drawn.filter((one) => rows && begins(rows, one.rows))
+}
+
+/** Whether a list begins with the rows; one without rows begins no other. */
+function begins<Id>(list: readonly Id[], rows: readonly Id[]): boolean {
+  return (rows.length > 0 || list.length === 0) && rows.every((row, at) => row === list[at])
 }
 
 function scrollTo(elementId: string): void {

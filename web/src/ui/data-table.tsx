@@ -1,15 +1,17 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 import type { ListState } from './list-state.ts'
-import { SortButton } from './sort-button.tsx'
 import { useWholeText } from './whole-text.tsx'
 
 export interface DataColumn<Row> {
   /** The wire name of a sortable column; any unique name otherwise. */
   name: string
   title: string
+  /** Stands in the head instead of the title. */
+  head?: ReactNode
   sortable?: boolean
   /** Aligns numbers and amounts to the end of the cell. */
   end?: boolean
@@ -96,12 +98,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTableProps<Row>['list'] }) {
-  const { name, title, sortable, end, from } = column
+  const { name, title, head = title, sortable, end, from } = column
   const sortBy = list?.sortBy
   if (!sortable || !sortBy)
     return (
       <th data-end={end || undefined} data-from={from} scope="col">
-        {title}
+        {head}
       </th>
     )
   const sorted = list.sort === name
@@ -132,4 +134,27 @@ function Placeholders<Row>({ columns, rows }: { columns: readonly DataColumn<Row
       ))}
     </tr>
   ))
+}
+
+interface SortButtonProps {
+  /** Absent while the list is sorted by another column. */
+  sorted: 'up' | 'down' | undefined
+  onClick: () => void
+  children: ReactNode
+}
+
+/** The title of a column that a list can be sorted by. */
+export function SortButton({ sorted, onClick, children }: SortButtonProps) {
+  const Icon = sorted ? (sorted === 'up' ? IconArrowUp : IconArrowDown) : IconSelector
+  return (
+    <UnstyledButton className={classes.sort} onClick={onClick}>
+      {children}
+      <Icon
+        size={12}
+        stroke={2}
+        aria-hidden="true"
+        className={sorted ? undefined : classes.sortButtonUnsorted}
+      />
+    </UnstyledButton>
+  )
 }

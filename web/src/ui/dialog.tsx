@@ -10,6 +10,8 @@ interface DialogProps {
   size?: ModalProps['size']
   /** Whether the dialog ignores Escape and outside clicks and has no close button. */
   isPersistent?: boolean
+  /** For a dialog whose button is pressed twice by some: the second click must not close it. */
+  staysOnClickOutside?: boolean
   /** The colour of the top border. */
   accent?: 'good' | 'wait' | 'bad'
   role?: 'dialog' | 'alertdialog'
@@ -22,6 +24,7 @@ export function Dialog({
   children,
   size = 'md',
   isPersistent,
+  staysOnClickOutside,
   accent,
   role = 'dialog',
 }: DialogProps) {
@@ -34,7 +37,7 @@ export function Dialog({
       size={size}
       centered
       closeOnEscape={!isPersistent}
-      closeOnClickOutside={!isPersistent}
+      closeOnClickOutside={!isPersistent && !staysOnClickOutside}
     >
       <Modal.Overlay color="var(--veil)" backgroundOpacity={1} bg="var(--veil)" />
       <Modal.Content

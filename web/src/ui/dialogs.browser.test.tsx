@@ -1,7 +1,7 @@
-import { successShownMs } from '@comptoir/contract/constants'
-import { useState } from 'react'
+import { successShownMs, undoShownMs } from '@comptoir/contract/constants'
+import { type ReactNode, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../test/render.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -27,73 +27,145 @@ describe.each([
     )
   }
 
-  test.each([
-    { kind: 'success' as const, title: done, color: 'good' },
-    { kind: 'failure' as const, title: failed, color: 'bad' },
-  ])(
-    'of $kind has its colour and the focus, and closes with Enter or Escape',
-    async ({ kind, title, color }) => {
-      await renderPart(<Opener kind={kind} />, { language })
-      for (const key of ['{Enter}', '{Escape}']) {
-        await opener.click()
-        const dialog = page.getByRole('alertdialog', { name: title })
-        await expect.element(dialog.getByText('It was sent.')).toBeVisible()
-        await expect.element(dialog.getByRole('button', { name: 'OK' })).toHaveFocus()
-        expect(getComputedStyle(dialog.element()).borderTopColor).toBe(resolved(`var(--${color}-mark)`))
-        await userEvent.keyboard(key)
-        await expect.element(alertDialog).not.toBeInTheDocument()
-        await expect.element(opener).toHaveFocus()
-      }
-    },
-  )
+  test('of failure is red, has the focus, and closes with Enter or Escape', async () => {
+    await renderPart(<Opener kind="failure" />, { language })
+    for (const key of ['{Enter}', '{Escape}']) {
+      await opener.click()
+      const dialog = page.getByRole('alertdialog', { name: failed })
+      await expect.element(dialog.getByText('It was sent.')).toBeVisible()
+      await expect.element(dialog.getByRole('button', { name: 'OK' })).toHaveFocus()
+      expect(getComputedStyle(dialog.element()).borderTopColor).toBe(resolved('var(--bad-mark)'))
+      await userEvent.keyboard(key)
+      await expect.element(alertDialog).not.toBeInTheDocument()
+      await expect.element(opener).toHaveFocus()
+    }
+  })
+
+  test('of success is a green dialog that leaves the focus and the page alone', async () => {
+    await renderPart(<Opener kind="success" />, { language })
+    await opener.click()
+    const note = page.getByRole('status').getByRole('region', { name: done })
+    await expect.element(note.getByText('It was sent.')).toBeVisible()
+    expect(getComputedStyle(note.element()).borderTopColor).toBe(resolved('var(--good-mark)'))
+    await expect.element(opener).toHaveFocus()
+    expect(document.querySelector('[aria-modal=true]')).toBeNull()
+  })
 })
 
-describe('a message of success costs no keystroke', () => {
-  function Form({ kind }: { kind: 'success' | 'failure' }) {
+describe('a message of success', () => {
+  const undo = vi.fn<() => Promise<boolean>>()
+  beforeEach(() => {
+    undo.mockReset()
+  })
+
+  function Form({ kind = 'success', hasUndo = false }: { kind?: 'success' | 'failure'; hasUndo?: boolean }) {
     const messages = useMessages()
     return (
       <label>
         Next
-        <input onKeyDown={({ key }) => key === 'Enter' && messages[kind]('It was saved.')} />
+        <input
+          onKeyDown={({ key }) => {
+            if (key !== 'Enter') return
+            if (kind === 'failure') messages.failure('It was not saved.')
+            else messages.success('It was saved.', hasUndo ? undo : undefined)
+          }}
+        />
       </label>
     )
   }
   const field = page.getByRole('textbox', { name: 'Next' })
+  const note = page.getByRole('region', { name: 'Done' })
 
-  test('a key closes it and is typed into the field behind it', async () => {
-    await renderPart(<Form kind="success" />)
+  async function report(form: ReactNode): Promise<void> {
+    await renderPart(form)
     await field.click()
     await userEvent.keyboard('{Enter}')
-    await expect.element(alertDialog.getByRole('button', { name: 'OK' })).toHaveFocus()
-    await userEvent.keyboard('{Shift>}M{/Shift}aria')
-    await expect.element(alertDialog).not.toBeInTheDocument()
+  }
+
+  test('takes no key', async () => {
+    await report(<Form />)
+    await expect.element(note).toBeVisible()
+    await userEvent.keyboard('{Shift>}M{/Shift}aria{Escape}')
     await expect.element(field).toHaveValue('Maria')
+    await expect.element(note).toBeVisible()
+    await expect.element(note.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
-  test('it closes by itself', async () => {
+  test.each([
+    { what: 'without undo', hasUndo: false, afterMs: successShownMs },
+    { what: 'with undo', hasUndo: true, afterMs: undoShownMs },
+  ])('closes by itself, $what, but not under the pointer', async ({ hasUndo, afterMs }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      await renderPart(<Form kind="success" />)
-      await field.click()
-      await userEvent.keyboard('{Enter}')
-      await vi.waitFor(() => expect(alertDialog.query()).not.toBeNull())
-      await vi.advanceTimersByTimeAsync(successShownMs)
-      await vi.waitFor(() => expect(alertDialog.query()).toBeNull())
+      await report(<Form hasUndo={hasUndo} />)
+      await vi.waitFor(() => expect(note.query()).not.toBeNull())
+      await note.hover()
+      await vi.advanceTimersByTimeAsync(afterMs)
+      expect(note.query()).not.toBeNull()
+      await field.hover()
+      await vi.advanceTimersByTimeAsync(afterMs - 1)
+      expect(note.query()).not.toBeNull()
+      await vi.advanceTimersByTimeAsync(1)
+      await vi.waitFor(() => expect(note.query()).toBeNull())
     } finally {
       vi.useRealTimers()
     }
   })
 
+  test('is closed by its button, which leaves the focus in the field', async () => {
+    await report(<Form />)
+    await note.getByRole('button', { name: 'Close' }).click()
+    await expect.element(note).not.toBeInTheDocument()
+    await expect.element(field).toHaveFocus()
+  })
+
+  test.each(['{Alt>}z{/Alt}', 'click'])('undoes the change once, by %s', async (way) => {
+    let answer = (_: boolean) => {}
+    undo.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    await report(<Form hasUndo />)
+    for (const _ of [1, 2])
+      if (way === 'click') await clickNow(note.getByRole('button', { name: 'Undo' }))
+      else await userEvent.keyboard(way)
+    expect(undo).toHaveBeenCalledOnce()
+    answer(true)
+    await expect.element(note.getByText('Undone. Everything is as it was before.')).toBeVisible()
+    await expect.element(field).toHaveFocus()
+  })
+
+  test('says that nothing was undone because a colleague changed the record', async () => {
+    undo.mockResolvedValue(false)
+    await report(<Form hasUndo />)
+    await userEvent.keyboard('{Alt>}z{/Alt}')
+    await expect.element(alertDialog.getByText(/changed again in the meantime/)).toBeVisible()
+  })
+
+  test('says why a change could not be undone', async () => {
+    undo.mockRejectedValue(new Error('Gone'))
+    await report(<Form hasUndo />)
+    await userEvent.keyboard('{Alt>}z{/Alt}')
+    await expect.element(alertDialog.getByText(/^It could not be undone\. ./)).toBeVisible()
+  })
+
+  test('leaves Ctrl+Z to the text field', async () => {
+    await report(<Form hasUndo />)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(undo).not.toHaveBeenCalled()
+  })
+
   test('a failure stays until it is read', async () => {
-    await renderPart(<Form kind="failure" />)
-    await field.click()
-    await userEvent.keyboard('{Enter}')
+    await report(<Form kind="failure" />)
     await expect.element(alertDialog.getByRole('button', { name: 'OK' })).toHaveFocus()
     await userEvent.keyboard('m')
     await expect.element(alertDialog).toBeVisible()
     await expect.element(field).toHaveValue('')
   })
 })
+
+/** Clicks without waiting until the button can be clicked. */
+async function clickNow(button: Locator): Promise<void> {
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).click()
+}
 
 describe('a confirmation', () => {
   const onConfirm = vi.fn()

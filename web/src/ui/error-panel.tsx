@@ -32,3 +32,13 @@ export function ErrorPanel({ title, children, onBack }: ErrorPanelProps) {
     </Center>
   )
 }
+
+/** Shown if a chunk fails to load: the network is down, or a newer version has replaced the chunk. */
+export function ChunkLoadError({ onBack }: { onBack?: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <ErrorPanel title={t('ui.unloaded_title')} {...(onBack ? { onBack } : {})}>
+      {t('ui.unloaded_text')}
+    </ErrorPanel>
+  )
+}

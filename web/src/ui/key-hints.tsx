@@ -5,7 +5,7 @@ import classes from './key-hints.module.css'
 const symbols = { up: IconArrowUp, down: IconArrowDown, enter: IconCornerDownLeft } as const
 
 /** A key by its symbol, or as it is printed on the keyboard. */
-type Key = keyof typeof symbols | 'Esc' | 'Tab' | 'Alt' | 'A' | 'N' | '>'
+type Key = keyof typeof symbols | 'Esc' | 'Tab' | 'Alt' | 'A' | 'J' | 'M' | 'N' | 'Z' | '1' | '2' | '>'
 
 /** What a group of keys does. */
 export type KeyHint = [keys: readonly Key[], does: string]
@@ -15,7 +15,7 @@ export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   return (
     <span className={classes.hints} aria-hidden="true">
       {hints.map(([keys, does]) => (
-        <span key={does} className={classes.hint}>
+        <span key={does} className="inline-row nowrap gap-xs">
           {keys.map((key) => (
             <KeyCap key={key} of={key} />
           ))}

@@ -12,7 +12,7 @@ export function LanguageToggle() {
   const { other } = useLanguage()
   const [failed, setFailed] = useState(false)
   return (
-    <span className={classes.toggle}>
+    <span className="positioned">
       <Button
         variant="subtle"
         color="gray"

@@ -1,10 +1,12 @@
 import { chunkLoadTimeout } from '@comptoir/contract/constants'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../test/accessible.ts'
 import { navigate, renderPart } from '../../test/render.tsx'
-import { lazyScreen } from './lazy-screen.tsx'
+import { lazyScreen, useDrawnInSlices } from './lazy-screen.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -52,4 +54,21 @@ test('a screen whose script does not arrive leads to the start where nothing lie
   await renderBroken('/broken')
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect.element(page.getByText('The start')).toBeVisible()
+})
+
+test('what is ready is drawn after the update that made it so, and goes with the one that ends it', async () => {
+  let setReady: (isReady: boolean) => void = () => undefined
+  function Screen() {
+    const [isReady, set] = useState(false)
+    setReady = set
+    return <p>{useDrawnInSlices(isReady) ? 'Drawn' : 'Waiting'}</p>
+  }
+  await renderPart(<Screen />)
+  await expect.element(page.getByText('Waiting')).toBeVisible()
+  const text = () => document.querySelector('p')?.textContent
+  flushSync(() => setReady(true))
+  expect(text()).toBe('Waiting')
+  await expect.element(page.getByText('Drawn')).toBeVisible()
+  flushSync(() => setReady(false))
+  expect(text()).toBe('Waiting')
 })

@@ -1,8 +1,16 @@
 import { chunkLoadTimeout } from '@comptoir/contract/constants'
-import { type ComponentType, isValidElement, lazy, type ReactNode, Suspense, useState } from 'react'
-import { ChunkLoadError } from './chunk-load-error.tsx'
+import {
+  type ComponentType,
+  isValidElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useState,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ChunkLoadError } from './error-panel.tsx'
 import { LoadingPanel } from './state-panel.tsx'
-import { useGoBack } from './use-go-back.ts'
 
 type Load<Name extends string, Props extends object> = () => Promise<Record<Name, ComponentType<Props>>>
 
@@ -98,4 +106,19 @@ function timeout(): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new Error(`No response within ${chunkLoadTimeout} ms`)), chunkLoadTimeout)
   })
+}
+
+/** Goes to the previous screen, or to the first one where going back would leave the application. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate()
+  const isFirstPage = useLocation().key === 'default'
+  return () => (isFirstPage ? navigate('/') : navigate(-1))
+}
+
+/**
+ * Whether to draw what is ready. It becomes true a moment after `isReady`, and React then draws in slices, between which
+ * the browser answers to keys and clicks. Data from a query would otherwise be drawn at one stretch.
+ */
+export function useDrawnInSlices(isReady: boolean): boolean {
+  return useDeferredValue(isReady) && isReady
 }

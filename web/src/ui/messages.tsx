@@ -1,5 +1,7 @@
-import { successShownMs } from '@comptoir/contract/constants'
-import { Button, Text } from '@mantine/core'
+import { successShownMs, undoShownMs } from '@comptoir/contract/constants'
+import { Button, CloseButton, Text } from '@mantine/core'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
@@ -7,34 +9,46 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useId,
   useMemo,
+  useRef,
   useState,
 } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { type ErrorTextKey, useErrorText } from '../i18n/use-error-text.ts'
+import { useAction } from '../lib/use-action.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
+import { isModalOpen } from './focus.ts'
+import { KeyCap } from './key-hints.tsx'
+import classes from './messages.module.css'
 
-interface Message {
-  kind: 'success' | 'failure'
-  text: string
-}
+/** Takes a change back. Returns false if the record was changed meanwhile, so that nothing was taken back. */
+export type Undo = () => Promise<boolean>
+
+type Message = { kind: 'success'; text: string; undo: Undo | undefined } | { kind: 'failure'; text: string }
 
 interface Messages {
-  /** A green dialog. */
-  success: (text: string) => void
+  /** A green dialog that takes no key and closes by itself. */
+  success: (text: string, undo?: Undo) => void
   /** A red dialog. */
   failure: (text: string) => void
 }
 
 const MessagesContext = createContext<Messages | undefined>(undefined)
 
+interface MessagesProviderProps {
+  /** Why a change could not be undone. */
+  failureKey: (error: unknown, fallback: 'internal') => ErrorTextKey
+  children: ReactNode
+}
+
 /** Lets components show success and failure messages in a dialog. */
-export function MessagesProvider({ children }: { children: ReactNode }) {
+export function MessagesProvider({ failureKey, children }: MessagesProviderProps) {
   const [message, setMessage] = useState<Message>()
   const close = useCallback(() => setMessage(undefined), [])
   const messages = useMemo<Messages>(
     () => ({
-      success: (text) => setMessage({ kind: 'success', text }),
+      success: (text, undo) => setMessage({ kind: 'success', text, undo }),
       failure: (text) => setMessage({ kind: 'failure', text }),
     }),
     [],
@@ -42,7 +56,13 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
   return (
     <MessagesContext value={messages}>
       {children}
-      {message && <MessageDialog {...message} onClose={close} />}
+      {message?.kind === 'failure' && <FailureDialog text={message.text} onClose={close} />}
+      {/* There before its first message, so that screen readers announce it. */}
+      <div role="status">
+        {message?.kind === 'success' && (
+          <SuccessNote message={message} failureKey={failureKey} onClose={close} />
+        )}
+      </div>
     </MessagesContext>
   )
 }
@@ -53,21 +73,13 @@ export function useMessages(): Messages {
   return messages
 }
 
-function MessageDialog({ kind, text, onClose }: Message & { onClose: () => void }) {
+function FailureDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const isSuccess = kind === 'success'
-  useCloseByItself(isSuccess, onClose)
   return (
-    <Dialog
-      title={t(isSuccess ? 'ui.success_title' : 'ui.failure_title')}
-      onClose={onClose}
-      role="alertdialog"
-      size="sm"
-      accent={isSuccess ? 'good' : 'bad'}
-    >
-      <Text data-message={kind}>{text}</Text>
+    <Dialog title={t('ui.failure_title')} onClose={onClose} role="alertdialog" size="sm" accent="bad">
+      <Text data-message="failure">{text}</Text>
       <DialogActions>
-        <Button color={isSuccess ? 'var(--good)' : 'var(--bad)'} onClick={onClose} data-autofocus>
+        <Button color="var(--bad)" onClick={onClose} data-autofocus>
           {t('ui.ok')}
         </Button>
       </DialogActions>
@@ -75,36 +87,109 @@ function MessageDialog({ kind, text, onClose }: Message & { onClose: () => void 
   )
 }
 
-/** Enter, Space and Escape end with the message, lest they confirm what is behind it; shifting a letter closes nothing yet. */
-const keysOfDialog = new Set([
-  'Enter',
-  ' ',
-  'Escape',
-  'Shift',
-  'Control',
-  'Alt',
-  'AltGraph',
-  'Meta',
-  'CapsLock',
-])
+interface SuccessNoteProps extends Pick<MessagesProviderProps, 'failureKey'> {
+  message: Message & { kind: 'success' }
+  onClose: () => void
+}
 
-/**
- * Closes a success message after a few seconds or with any key. Any other key than the dialog's own goes on to the field
- * that had the focus before, so that the message costs no keystroke.
- */
-function useCloseByItself(active: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose)
+/** Stands in a lane of its own at the foot of the page, where it covers nothing, and leaves the focus where it is. */
+function SuccessNote({ message, failureKey, onClose }: SuccessNoteProps) {
+  const { t } = useTranslation()
+  const textId = useId()
+  const note = useRef<HTMLElement>(null)
+  const [isRead, setRead] = useState(false)
+  const undo = useUndo(message.undo, failureKey)
+  const shownMs = message.undo ? undoShownMs : successShownMs
+  useCloseByItself(isRead || undo.isPending ? undefined : shownMs, message, close)
+
+  function close(): void {
+    if (note.current?.contains(document.activeElement))
+      document.getElementById('content')?.focus({ preventScroll: true })
+    onClose()
+  }
+
+  return (
+    <section
+      ref={note}
+      // Not a dialog to screen readers: they would expect the focus in it. The status around it is announced.
+      aria-label={t('ui.success_title')}
+      aria-describedby={textId}
+      className={classes.note}
+      onPointerEnter={() => setRead(true)}
+      onPointerLeave={() => setRead(false)}
+      onFocus={() => setRead(true)}
+      onBlur={() => setRead(false)}
+      // A click takes the focus from the field no more than the message does.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <IconCircleCheckFilled size={16} className={classes.icon} aria-hidden="true" />
+      <span id={textId} data-message="success" className={classes.text}>
+        {message.text}
+      </span>
+      {message.undo && (
+        <Button
+          variant="subtle"
+          color="var(--good)"
+          size="compact-sm"
+          loading={undo.isPending}
+          aria-keyshortcuts="Alt+Z"
+          rightSection={
+            <span className={classes.keys} aria-hidden="true">
+              <KeyCap of="Alt" />
+              <KeyCap of="Z" />
+            </span>
+          }
+          onClick={() => undo.mutate()}
+        >
+          {t('ui.undo')}
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label={t('ui.close')} onClick={close} />
+    </section>
+  )
+}
+
+/** The button and Alt+Z: Ctrl+Z belongs to the text field that has the focus. */
+function useUndo(work: Undo | undefined, failureKey: MessagesProviderProps['failureKey']) {
+  const { t } = useTranslation()
+  const messages = useMessages()
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const undo = useAction({
+    mutationFn: async () => work?.() ?? false,
+    onSuccess: (isUndone) =>
+      isUndone ? messages.success(t('ui.undone')) : messages.failure(t('ui.undo_overtaken')),
+    onError: (error) =>
+      messages.failure(`${t('ui.undo_failed')} ${errorText(failureKey(error, 'internal'))}`),
+    // The change may be shown on any part of the page.
+    onSettled: () => client.invalidateQueries(),
+  })
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!work || isModalOpen() || !isAltZ(event)) return
+    event.preventDefault()
+    undo.mutate()
+  })
   useEffect(() => {
-    if (!active) return
-    const timer = window.setTimeout(close, successShownMs)
-    const onKey = (event: KeyboardEvent) => {
-      // Rendered at once: the dialog returns the focus before the browser types the character.
-      if (!keysOfDialog.has(event.key)) flushSync(close)
-    }
-    window.addEventListener('keydown', onKey, { capture: true })
-    return () => {
-      window.clearTimeout(timer)
-      window.removeEventListener('keydown', onKey, { capture: true })
-    }
-  }, [active])
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [])
+  return undo
+}
+
+/** By its place where Alt makes it another character, as on a Mac. */
+function isAltZ(event: KeyboardEvent): boolean {
+  const isAltAlone = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
+  const isLatin = /^[a-z]$/i.test(event.key)
+  return isAltAlone && (isLatin ? event.key.toLowerCase() === 'z' : event.code === 'KeyZ')
+}
+
+/** Closes each message after the time, which starts anew when the pointer or the focus leaves it. */
+function useCloseByItself(afterMs: number | undefined, message: Message, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message has its own time.
+  useEffect(() => {
+    if (afterMs === undefined) return
+    const timer = window.setTimeout(close, afterMs)
+    return () => window.clearTimeout(timer)
+  }, [afterMs, message])
 }

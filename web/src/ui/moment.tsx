@@ -1,5 +1,5 @@
+import { localDay } from '../lib/clock.ts'
 import { useFormat } from '../lib/format.ts'
-import { localDay } from '../lib/local-day.ts'
 
 /** A moment in local time, and in UTC on hover. `timeOnly` leaves out a day that is known. */
 export function Moment({ at, timeOnly = false }: { at: string; timeOnly?: boolean }) {

@@ -1,6 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '../lib/use-online.ts'
 import classes from './state-panel.module.css'
 
 /** Shown while the browser is offline. */
@@ -16,4 +16,18 @@ export function OfflineBanner() {
       )}
     </div>
   )
+}
+
+/** Whether the browser reports a network connection. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }

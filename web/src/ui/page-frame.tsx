@@ -32,7 +32,7 @@ export function PageFrame(props: PageFrameProps) {
         <div>
           {above && (
             <nav aria-label={t('ui.breadcrumb')}>
-              <Link to={above.to} className={classes.back ?? ''}>
+              <Link to={above.to} className="inline-row quiet-link small gap-6">
                 <IconArrowLeft size={14} stroke={1.75} aria-hidden="true" />
                 {above.label}
               </Link>
@@ -40,9 +40,9 @@ export function PageFrame(props: PageFrameProps) {
           )}
           <div className={classes.title}>
             <Title order={1}>{title}</Title>
-            {count !== undefined && <span className={classes.count}>{count}</span>}
+            {count !== undefined && <span className="count">{count}</span>}
           </div>
-          {lead && <p className={classes.lead}>{lead}</p>}
+          {lead && <p className="dim flush form-width">{lead}</p>}
         </div>
         {actions && !isTitleHidden && <div className={classes.actions}>{actions}</div>}
       </div>

@@ -55,7 +55,7 @@ export function Pager({ list: { page, size, setPage, setSize }, count }: PagerPr
         onChange={(event) => setSize(Number(event.currentTarget.value))}
         data={pageSizes.map((one) => ({ value: String(one), label: t('ui.per_page', { size: one }) }))}
       />
-      <nav className={classes.pages} aria-label={t('ui.pages')}>
+      <nav className="inline-row gap-xs figures" aria-label={t('ui.pages')}>
         {turn(page - 1, t('ui.previous_page'), IconChevronLeft)}
         {t('ui.page_of', { page: format.number(page), pages: format.number(pages) })}
         {turn(page + 1, t('ui.next_page'), IconChevronRight)}

@@ -118,3 +118,10 @@ const permissions = 'allow-scripts allow-forms allow-popups allow-downloads'
 function isSameOrigin(url: string): boolean {
   return new URL(url, window.location.href).origin === window.location.origin
 }
+
+/** The language and the colour scheme that an embedded tool has to match. */
+export function useAppearance(): readonly string[] {
+  const { language } = useLanguage()
+  const { colorScheme } = useMantineColorScheme()
+  return [language, colorScheme]
+}

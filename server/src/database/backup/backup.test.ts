@@ -7,8 +7,8 @@ import { openFreshDatabase } from '../../../test/database.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { number } from '../row-shape.ts'
 import { sql } from '../sql.ts'
+import { leftOutOfBackups, storedTables } from './backup-format.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { leftOutOfBackups, storedTables } from './stored-tables.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** What COPY must escape, and a line that looks like its end. */

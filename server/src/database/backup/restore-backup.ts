@@ -4,12 +4,18 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { version } from '../../version.ts'
 import { appliedMigrations } from '../migration-history.ts'
 import { type Database, queriesOn } from '../pool.ts'
 import { withoutConstraints } from '../without-constraints.ts'
-import { endLine, readHeader } from './backup-format.ts'
-import { BackupReader } from './backup-reader.ts'
-import { appendOnlyTables, type StoredTable, storedTables } from './stored-tables.ts'
+import {
+  appendOnlyTables,
+  endLine,
+  endOfRows,
+  readHeader,
+  type StoredTable,
+  storedTables,
+} from './backup-format.ts'
 
 /** Fills a migrated, empty database from a backup, completely or not at all. */
 export async function restoreBackup(database: Database, file: string): Promise<{ rows: number }> {
@@ -18,10 +24,12 @@ export async function restoreBackup(database: Database, file: string): Promise<{
     const unzipped = source.pipe(createGunzip())
     source.once('error', (error) => unzipped.destroy(error))
     const reader = new BackupReader(unzipped)
-    const { migrations } = readHeader(await reader.line())
+    const { version: writtenBy, migrations } = readHeader(await reader.line())
     if (migrations.join() !== (await appliedMigrations(queriesOn(client))).join()) {
+      const other =
+        writtenBy && writtenBy !== version ? `version ${writtenBy}` : 'another version, such as 1.0.0'
       throw new Error(
-        'The backup is of another version. Restore it with that version, and update afterwards.',
+        `The backup is of ${other}, and this is ${version}. Restore it with that version, and update afterwards.`,
       )
     }
     const tables = await storedTables(client)
@@ -63,5 +71,55 @@ async function checkEmpty(client: pg.Client, tables: readonly StoredTable[]): Pr
     if (rows.length > 0) {
       throw new Error(`The table ${plainName} has rows: a backup is restored into a new database only.`)
     }
+  }
+}
+
+/** Reads a backup from a stream: its lines, and the rows between them in chunks of any size. */
+class BackupReader {
+  readonly #source: AsyncIterator<Buffer>
+  #buffered: Buffer = Buffer.alloc(0)
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]()
+  }
+
+  async line(): Promise<string | undefined> {
+    for (;;) {
+      const end = this.#buffered.indexOf('\n')
+      if (end >= 0)
+        return this.#take(end + 1)
+          .toString('utf8')
+          .slice(0, -1)
+      if (!(await this.#more())) return undefined
+    }
+  }
+
+  /** The rows up to their end line. Rows escape backslashes, so none can be mistaken for it. */
+  async *rows(): AsyncGenerator<Buffer> {
+    const end = `\n${endOfRows}`
+    for (;;) {
+      const found = this.#buffered.indexOf(end)
+      if (found >= 0) {
+        yield this.#take(found + 1)
+        this.#take(endOfRows.length)
+        return
+      }
+      // The end line may be split between two chunks.
+      const certain = this.#buffered.length - end.length + 1
+      if (certain > 0) yield this.#take(certain)
+      if (!(await this.#more())) throw new Error('The backup ends amid its rows: the file was cut short.')
+    }
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#buffered.subarray(0, length)
+    this.#buffered = this.#buffered.subarray(length)
+    return taken
+  }
+
+  async #more(): Promise<boolean> {
+    const { done, value } = await this.#source.next()
+    if (!done) this.#buffered = Buffer.concat([this.#buffered, value])
+    return !done
   }
 }

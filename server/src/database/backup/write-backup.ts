@@ -1,44 +1,52 @@
-import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { createOwnFile } from '../../own-file.ts'
+import { version } from '../../version.ts'
 import { appliedMigrations } from '../migration-history.ts'
 import { type Database, queriesOn } from '../pool.ts'
 import { text } from '../row-shape.ts'
 import { sql } from '../sql.ts'
-import { type BackupHeader, copyCommand, endLine, endOfRows, headerLine } from './backup-format.ts'
-import { leftOutOfBackups, storedTables } from './stored-tables.ts'
+import {
+  type BackupHeader,
+  copyCommand,
+  endLine,
+  endOfRows,
+  headerLine,
+  leftOutOfBackups,
+  storedTables,
+} from './backup-format.ts'
 
 /** Writes a snapshot of the database to one file, without sessions and links, while servers keep running. */
 export async function writeBackup(
   database: Database,
   file: string,
 ): Promise<{ tables: number; rows: number }> {
-  const partial = `${file}.partial`
+  const target = await createOwnFile(file)
   try {
     const written = await database.withoutTimeout(async (client) => {
       await client.query('begin isolation level repeatable read read only')
       const tally = { tables: 0, rows: 0 }
-      const target = createWriteStream(partial, { mode: 0o600, flush: true })
       await pipeline(
         Readable.from(contents(client, tally), { objectMode: false }),
         createGzip({ level: 3 }),
-        target,
+        target.stream,
       )
       return tally
     })
-    renameSync(partial, file)
+    await target.keep()
     return written
   } catch (error) {
-    rmSync(partial, { force: true })
+    await target.discard()
     throw error
   }
 }
 
 async function* contents(client: pg.Client, tally: { tables: number; rows: number }): AsyncGenerator<Buffer> {
-  const header: BackupHeader = { format: 1, migrations: await appliedMigrations(queriesOn(client)) }
+  const migrations = await appliedMigrations(queriesOn(client))
+  const header: BackupHeader = { format: 1, version, migrations }
   yield Buffer.from(headerLine(header))
   for (const table of await storedTables(client)) {
     if (leftOutOfBackups.has(table.plainName)) continue

@@ -1,14 +1,14 @@
-import { rmdirSync } from 'node:fs'
+import { readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Installation, prepareSocketFolder, socketFolderFor } from './installation.ts'
-import { errorCode, isNamedProcessAlive, processName } from './live-process.ts'
+import { commandOf, errorCode, isAlive, isNamedProcessAlive, processName } from './live-process.ts'
 import { haltPostmaster, LaunchFailed, launchPostmaster } from './postmaster.ts'
-import { type Running, removeStalePostmasterFile, runningPostmaster } from './postmaster-file.ts'
 import { probe, socketUrl } from './probe.ts'
 
 /** A running PostgreSQL with our database: a child of this process, or adopted from another one. */
-export interface Held {
+interface Held {
   pid: number
   socketFolder: string
   gone: Promise<void>
@@ -16,7 +16,7 @@ export interface Held {
   release(): Promise<void>
 }
 
-export interface LaunchOptions {
+interface LaunchOptions {
   installation: Installation
   /** Created if it is missing. */
   databaseName: string
@@ -130,4 +130,58 @@ function removeIfEmpty(folder: string): void {
   } catch (error) {
     if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error
   }
+}
+
+/** The PostgreSQL that runs on a database folder, started by this process or another one. */
+interface Running {
+  pid: number
+  socketFolder: string
+}
+
+export function runningPostmaster(database: string): Running | undefined {
+  const running = readPostmasterFile(database)
+  return running && isOurs(running.pid, database) ? running : undefined
+}
+
+/**
+ * PostgreSQL does not start while its file names a living process, even an unrelated one that has the process id of a
+ * killed postmaster, as happens after the restart of a container or in a copied folder.
+ */
+function removeStalePostmasterFile(database: string): void {
+  const stale = readPostmasterFile(database)
+  if (!stale || isOurs(stale.pid, database)) return
+  const file = join(database, fileName)
+  const beingWritten = Number.isNaN(stale.pid) && Date.now() - stale.written < 5000
+  if (beingWritten) return
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return
+    throw error
+  }
+  // Another start may have put its own file there in between.
+  if (Object.is(pidIn(aside), stale.pid)) rmSync(aside)
+  else renameSync(aside, file)
+}
+
+const fileName = 'postmaster.pid'
+
+function readPostmasterFile(database: string): (Running & { written: number }) | undefined {
+  const file = join(database, fileName)
+  try {
+    const socketFolder = readFileSync(file, 'utf8').split('\n')[4] ?? ''
+    return { pid: pidIn(file), socketFolder, written: statSync(file).mtimeMs }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function pidIn(file: string): number {
+  return Number.parseInt(readFileSync(file, 'utf8'), 10)
+}
+
+function isOurs(pid: number, database: string): boolean {
+  return pid > 0 && isAlive(pid) && commandOf(pid).includes(` -D ${database} `)
 }

@@ -1,14 +1,25 @@
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { giveTo } from './account.ts'
-import { spawnChild } from './child.ts'
+import { type Account, giveTo, spawnAs } from './account.ts'
 import type { Installation } from './installation.ts'
-import { isAlive } from './live-process.ts'
+import { errorCode, isAlive } from './live-process.ts'
 import { clusterName, probe } from './probe.ts'
 
 /** A PostgreSQL that is a child of this process. */
-export interface Postmaster {
+interface Postmaster {
   pid: number
   gone: Promise<void>
 }
@@ -103,4 +114,110 @@ function lastLogLines(log: string, from: number): string {
     .map((line) => line.replace(/^[-\d]+ [:.\d]+ UTC \[\d+\] /, '').trim())
     .filter((line) => line !== '' && !/^LOG: +(starting PostgreSQL|listening on|database system)/.test(line))
   return lines.slice(-5).join('\n') || 'It ended without a message.'
+}
+
+interface ChildOptions {
+  account: Account
+  /** The signal that the child receives when this process is killed. */
+  lastSignal: 'INT' | 'KILL'
+  /** The file descriptor that takes its output. */
+  output: number
+}
+
+/**
+ * Starts one of PostgreSQL's programs in its own session: Ctrl-C in a terminal reaches this process only, and requests under
+ * way can finish before the database stops. The child does not outlive this process.
+ */
+function spawnChild(program: string, args: readonly string[], options: ChildOptions): ChildProcess {
+  const { account, lastSignal, output } = options
+  const rest = {
+    ...spawnAs(account),
+    cwd: '/',
+    detached: true,
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  }
+  const command = [program, ...args]
+  if (canSignalOnParentDeath()) {
+    const wrapped = ['--pdeathsig', lastSignal, '--', ...command]
+    return spawn('setpriv', wrapped, { ...rest, stdio: ['ignore', output, output] })
+  }
+  const child = spawn(program, args, { ...rest, stdio: ['ignore', output, output] })
+  if (child.pid !== undefined) {
+    // The pipe closes with this process, however it ends.
+    const script = 'while read -r _; do :; done; kill -s "$1" "$2"'
+    const watcher = spawn('/bin/sh', ['-c', script, 'sh', lastSignal, String(child.pid)], {
+      ...rest,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    child.once('exit', () => watcher.kill('SIGKILL'))
+  }
+  return child
+}
+
+let hasSetpriv: boolean | undefined
+
+function canSignalOnParentDeath(): boolean {
+  hasSetpriv ??=
+    process.platform === 'linux' &&
+    spawnSync('setpriv', ['--pdeathsig', 'INT', '--', 'true'], { stdio: 'ignore' }).status === 0
+  return hasSetpriv
+}
+
+/** Creates the database folder under another name and renames it, so that a start killed half-way leaves no partial one. */
+export async function initialise(installation: Installation, say: (line: string) => void): Promise<void> {
+  const { account, home, database } = installation
+  removeLeftovers(home)
+  if (existsSync(join(database, 'PG_VERSION'))) return
+  say('Making the database')
+  const partial = join(home, `${partialName}${process.pid}`)
+  mkdirSync(partial, { mode: 0o700 })
+  giveTo(account, partial)
+  try {
+    await runInitdb(installation, partial)
+    renameSync(partial, database)
+  } catch (error) {
+    const madeByAnotherStart = ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')
+    if (!madeByAnotherStart) throw error
+    if (!existsSync(join(database, 'PG_VERSION'))) {
+      throw new Error(`${database} holds something else than a database. Move it away and start again.`, {
+        cause: error,
+      })
+    }
+  } finally {
+    rmSync(partial, { recursive: true, force: true })
+  }
+}
+
+const partialName = 'making-database-'
+
+/** Sorts by byte, the same on every machine; upper and lower work for letters of every language. */
+const locale = ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8']
+
+async function runInitdb({ account, home, binaries }: Installation, folder: string): Promise<void> {
+  const report = join(home, `initdb-${process.pid}.log`)
+  const output = openSync(report, 'w')
+  try {
+    const args = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions']
+    const child = spawnChild(join(binaries, 'bin', 'initdb'), args, { account, lastSignal: 'KILL', output })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(explain(readFileSync(report, 'utf8').trim()))
+  } finally {
+    closeSync(output)
+    rmSync(report, { force: true })
+  }
+}
+
+function explain(report: string): string {
+  const advice = /could not look up effective user ID/.test(report)
+    ? '\nPostgreSQL needs a user with a name: add this user to /etc/passwd, start as another one, or set DATABASE_URL.'
+    : ''
+  return `PostgreSQL's initdb could not make the database.\n${report}${advice}`
+}
+
+function removeLeftovers(home: string): void {
+  for (const name of readdirSync(home)) {
+    const pid = new RegExp(`^(?:${partialName}|initdb-)(\\d+)(?:\\.log)?$`).exec(name)?.[1]
+    const inUse = pid !== undefined && Number(pid) !== process.pid && isAlive(Number(pid))
+    if (pid && !inUse) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })
+  }
 }

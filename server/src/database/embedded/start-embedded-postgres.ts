@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { initialise } from './initialise.ts'
 import { chooseInstallation } from './installation.ts'
 import { obtainPostgres } from './obtain-postgres.ts'
+import { initialise } from './postmaster.ts'
 import { socketUrl } from './probe.ts'
 
 export interface EmbeddedPostgres {
@@ -12,7 +12,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   dataFolder: string
   databaseName?: string
   say: (line: string) => void

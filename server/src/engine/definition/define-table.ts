@@ -1,25 +1,32 @@
 import type { ColumnType, Column as DescribedColumn, PersonalText } from '@comptoir/contract/columns'
 import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { Relation, RowOf, TableDescription } from '@comptoir/contract/table-description'
-import { getTableColumns } from 'drizzle-orm'
+import { sql as drizzleSql, getTableColumns } from 'drizzle-orm'
 import {
+  bigint,
+  boolean,
+  date,
   type ExtraConfigColumn,
   foreignKey,
+  integer,
+  numeric,
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
   type PgTableWithColumns,
   pgTable,
   type TableConfig,
+  text,
+  timestamp,
+  varchar,
 } from 'drizzle-orm/pg-core'
 import type { Actor } from './actor.ts'
 import { folded } from './columns.ts'
 import type { Mask } from './mask.ts'
 import type { Policy } from './policies.ts'
 import type { Rule } from './rules.ts'
-import { storageOf } from './storage.ts'
 
 /** What the server adds to the table's description in the contract: storage, permissions and rules. */
-export interface TableDefinition<Row extends object> {
+interface TableDefinition<Row extends object> {
   /** The SQL expressions of generated columns. */
   expressions?: { [Column in keyof Row]?: string }
   /** Columns outside the API. */
@@ -56,14 +63,14 @@ export interface CreateAccess<Row> {
   effects?: readonly Rule<Row>[]
 }
 
-export interface UpdateAccess<Row> extends Omit<CreateAccess<Row>, 'maxPerRequest'> {
+interface UpdateAccess<Row> extends Omit<CreateAccess<Row>, 'maxPerRequest'> {
   /** Who else may send the row of that id with nothing but what the server sets, or what the row has already. */
   unchangedBy?: (actor: Actor, id: string) => boolean
   /** Rows outside are not found. */
   rows?: Policy
 }
 
-export interface DeleteAccess<Row> {
+interface DeleteAccess<Row> {
   by: (actor: Actor) => boolean
   /** Whether a row that is deleted already can be removed for good. */
   deletedOnes?: true
@@ -177,4 +184,42 @@ export function columnOf(name: string, column: DescribedColumn, mask: Mask | und
     generated: madeBy !== undefined,
     mask,
   }
+}
+
+/** The column as PostgreSQL stores it. `expression` is the SQL that a generated column is made from. */
+function storageOf(column: DescribedColumn, expression: string | undefined): PgColumnBuilderBase {
+  if (column.madeBy === 'identity') return bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+  if (column.madeBy === 'expression') return text().generatedAlwaysAs(drizzleSql.raw(expression ?? ''))
+  const builder = builderOf(column) as PgColumnBuilderBase as Modifiable
+  if (column.required || column.default !== undefined) builder.notNull()
+  if (column.default === 'now') builder.default(drizzleSql`now()`)
+  else if (column.default !== undefined) builder.default(column.default)
+  if (column.unique) builder.unique(column.unique === true ? undefined : column.unique)
+  return builder
+}
+
+function builderOf({ type, length }: DescribedColumn) {
+  switch (type) {
+    case 'text':
+      return length === null ? text() : varchar({ length })
+    case 'boolean':
+      return boolean()
+    case 'integer':
+      return integer()
+    case 'bigint':
+      return bigint({ mode: 'number' })
+    case 'date':
+      return date({ mode: 'string' })
+    case 'timestamp':
+      return timestamp({ withTimezone: true, precision: 3 })
+    case 'numeric':
+      return numeric({ precision: 12, scale: 2, mode: 'number' })
+  }
+}
+
+/** The methods common to Drizzle's builders, whose own types differ in the values that they accept. */
+interface Modifiable extends PgColumnBuilderBase {
+  notNull(): unknown
+  default(value: unknown): unknown
+  unique(name?: string): unknown
 }

@@ -1,7 +1,7 @@
 import { type ErrorKey, errorSentences } from '@comptoir/contract/error-keys'
 
 /** The codes of GraphQL errors. */
-export type RefusalCode =
+type RefusalCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
   | 'BAD_INPUT'
@@ -106,4 +106,13 @@ const kinds: Partial<Record<ErrorKey, readonly [RefusalCode, number]>> = {
   provider_unavailable: ['INTERNAL', 503],
   email_send_fail: ['INTERNAL', 502],
   internal: ['INTERNAL', 500],
+}
+
+/** The request is well formed but a value in it is invalid, hence 422 instead of 400. */
+export class InvalidValue extends Refusal {
+  override readonly status = 422
+
+  constructor(property: string, message = `The value of ${property} is not acceptable.`) {
+    super('bad_input', { property, message })
+  }
 }

@@ -3,7 +3,7 @@ import type { Filter } from '@comptoir/contract/query'
 import * as z from 'zod'
 import type { Queries } from '../../database/pool.ts'
 import type { Actor } from './actor.ts'
-import { badInput, refuse } from './refusal.ts'
+import { badInput, InvalidValue, Refusal, refuse } from './refusal.ts'
 
 /** Checks a change and throws a refusal, or completes the row. */
 export type Rule<Row> = (change: Change<Row>, context: RuleContext) => void | Promise<void>
@@ -104,4 +104,11 @@ export function mustEqual<Row extends object>(column: keyof Row & string, value:
 export function actorOf(context: RuleContext): Actor {
   if (!context.actor) throw refuse('unauthenticated')
   return context.actor
+}
+
+/** The refusal for the first invalid field: under its key, or as an invalid value. */
+export function fieldRefusal(error: z.ZodError): Error {
+  const refusal = formRefusal(error)
+  const unnamed = refusal instanceof Refusal && refusal.key === 'bad_input'
+  return unnamed && refusal.property ? new InvalidValue(refusal.property) : refusal
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import { maskedGiftCode } from '@comptoir/contract/rules/codes'
 import { describe, expect, test } from 'vitest'
 import * as palette from '../../../../web/src/app/palette/palette-queries.ts'
 import * as documents from '../../../../web/src/data/graphql-documents.ts'
@@ -16,16 +16,17 @@ import {
   campaignOrderQuery,
   campaigns,
 } from '../../../../web/src/features/campaigns/campaign-queries.ts'
+import { conditionsOf } from '../../../../web/src/features/campaigns/campaign-states.ts'
 import { cardTypes } from '../../../../web/src/features/card-types/card-type-queries.ts'
 import * as firstSteps from '../../../../web/src/features/choose-property/first-steps-queries.ts'
-import * as company from '../../../../web/src/features/contact-form/company/company-record-queries.ts'
 import * as codes from '../../../../web/src/features/contact-form/confirmation/code-queries.ts'
+import * as codeList from '../../../../web/src/features/contact-form/confirmation/code-queries.ts'
+import * as company from '../../../../web/src/features/contact-form/contact-form-queries.ts'
 import * as contactForm from '../../../../web/src/features/contact-form/contact-form-queries.ts'
 import * as contacts from '../../../../web/src/features/contact-form/contacts/contact-queries.ts'
 import * as find from '../../../../web/src/features/contact-form/find/company-queries.ts'
 import { searchTerms } from '../../../../web/src/features/contact-form/find/search-terms.ts'
 import * as history from '../../../../web/src/features/contact-form/history/order-queries.ts'
-import * as codeList from '../../../../web/src/features/contact-form/start/code-list-queries.ts'
 import * as counts from '../../../../web/src/features/inventory/count-queries.ts'
 import {
   listedPropertiesQuery,
@@ -204,6 +205,22 @@ const uses: Use[] = [
     () => [{ ...firstPage, search: 'ete', sort: 'name' }],
     ({ campaign }) => [campaign.id],
     ({ here }) => [{ campaign_property: [{ property_id: here.id }] }],
+  ),
+  use(
+    'the running campaigns',
+    campaigns.list,
+    ({ campaign }) => [
+      {
+        ...firstPage,
+        search: '',
+        sort: 'name',
+        filter: [
+          ...conditionsOf('running', '2026-11-18'),
+          { column: 'sfid', operator: '=', value: campaign.sfid },
+        ],
+      },
+    ],
+    ({ campaign }) => [campaign.id],
   ),
   use(
     'a campaign by id',
@@ -484,6 +501,19 @@ const uses: Use[] = [
     ({ client, marie }) => [{ account: { id: client.id }, contact: { id: marie.id } }],
   ),
   use(
+    'companies by the number of an order',
+    find.orderByNumber,
+    ({ sold }) => [sold.ordernumber ?? 0, null],
+    ({ sold }) => [sold.id],
+    ({ client, marie }) => [{ account: { id: client.id }, contact: { id: marie.id } }],
+  ),
+  use(
+    'companies by the number of an order, but one company',
+    find.orderByNumber,
+    ({ sold, client }) => [sold.ordernumber ?? 0, client.sfid],
+    () => [],
+  ),
+  use(
     'a company by its confirmation code, also of a Draft',
     find.orderByConfirmationCode,
     ({ draft }) => [draft.external_id__c ?? ''],
@@ -529,6 +559,12 @@ const uses: Use[] = [
     counts.countsByIdQuery,
     ({ here, march }) => [here.id, [march.id]],
     ({ march }) => [march.id],
+  ),
+  use(
+    'a property by id',
+    counts.propertyByIdQuery,
+    ({ here }) => [here.id],
+    ({ here }) => [here.id],
   ),
   use(
     'a count with its property',
@@ -675,6 +711,24 @@ const uses: Use[] = [
     ({ here }) => [
       { property_propertyuser__c: [{ property__c: app.home.sfid }, { property__c: here.sfid }] },
     ],
+  ),
+  use(
+    'staff users of a role at a property, among those with a second factor',
+    userRecords.list,
+    ({ user, here }) => [
+      {
+        ...firstPage,
+        search: '',
+        sort: 'name',
+        filter: [
+          { column: 'role__c', operator: '=', value: user.role__c },
+          { column: 'property_propertyuser__c.property__c', operator: '=', value: here.sfid },
+          { column: 'property_propertyuser__c.isdeleted', operator: '=', value: false },
+          { column: 'id', operator: 'IN', value: [user.id] },
+        ],
+      },
+    ],
+    ({ user }) => [user.id],
   ),
   use(
     'a staff user by id',

@@ -1,13 +1,16 @@
 import { isErrorKey } from '@comptoir/contract/error-keys'
 import { brokenConstraint, isInvalidValue, type Queries } from '../../database/pool.ts'
-import { json, nullable } from '../../database/row-shape.ts'
-import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
+import { flag, json, nullable } from '../../database/row-shape.ts'
+import { allOf, join, name, raw, type Statement, sql } from '../../database/sql.ts'
 import { type AnyRow, type Column, type Room, referenceName } from '../definition/define-table.ts'
 import { badInput, type Refusal, refuse } from '../definition/refusal.ts'
-import { sqlType } from '../reading/coerce.ts'
+import type { Change } from '../definition/rules.ts'
+import { coerced, sqlType } from '../reading/coerce.ts'
+import { createCompiler } from '../reading/compile-sql.ts'
 import { wireRow } from '../reading/read.ts'
 import { preparedStatement } from '../reading/statement-cache.ts'
 import { type AuditedVerb, type Author, authorColumns, authorValues } from './audit.ts'
+import type { Value, WriteContext } from './write-context.ts'
 
 /** A change and its audit are one statement, so that neither happens without the other. */
 export interface ChangeContext extends Author {
@@ -73,7 +76,7 @@ export async function removeRow(context: ChangeContext, room: Room, before: AnyR
   await run(context, room, auditedChange(context, auditedOperation(room, 'delete'), change, audited))
 }
 
-export function unknownReference(column: string): Refusal {
+function unknownReference(column: string): Refusal {
   return badInput(`${column} names no record.`, column)
 }
 
@@ -142,4 +145,54 @@ export function toRefusal(room: Room, error: unknown): unknown {
 
 function picked(row: AnyRow, columns: readonly string[]): AnyRow {
   return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
+}
+
+/** Refuses the write as a conflict if the row no longer has the values that the caller saw. */
+export function checkExpectation(room: Room, before: AnyRow, expect: readonly Value[]): void {
+  for (const { property, value } of expect) {
+    const column = room.columns.get(property)
+    if (!column) throw badInput('There is no such column.', property)
+    if (column.mask) throw badInput(`${property} cannot be compared with.`, property)
+    if (coerced(column, value) !== before[property]) throw refuse('conflict', { property })
+  }
+}
+
+/**
+ * Every row that a changed column refers to has to exist, not deleted and readable by the caller. A blank reference passes:
+ * the room's rules decide whether it is an error, and under which key.
+ */
+export async function checkReferences(
+  context: WriteContext,
+  room: Room,
+  change: Change<AnyRow>,
+): Promise<void> {
+  const compiler = createCompiler(context.registry, context.actor)
+  const given = [...room.relations.values()].filter(
+    ({ kind, from }) => kind === 'one' && change.changes(from) && !isBlank(change.row[from]),
+  )
+  if (given.length === 0) return
+  const checks = given.map((relation) => {
+    const there = context.registry.related(relation)
+    const key = sql`t.${name(relation.to)} = ${change.row[relation.from]}`
+    const where = allOf([key, ...compiler.visible(there, raw('t'))])
+    // The lock is held until the commit, as for a foreign key, so that the row found here cannot be deleted meanwhile.
+    return sql`exists (select from ${name(there.name)} t where ${where} for key share) as ${name(relation.from)}`
+  })
+  const shape = Object.fromEntries(given.map(({ from }) => [from, flag]))
+  const found = await context.tx.first(sql`select ${join(checks, ', ')}`.returns(shape))
+  const missing = given.find(({ from }) => !found?.[from])
+  if (missing) throw unknownReference(missing.from)
+}
+
+/** Called after the rules, which trim values, and of which some have their own key for long values. */
+export function checkLengths(room: Room, { row, changes }: Change<AnyRow>): void {
+  for (const { name: column, length } of room.columns.values()) {
+    const value = row[column]
+    if (length !== null && typeof value === 'string' && value.length > length && changes(column))
+      throw badInput(`${column} takes at most ${length} characters.`, column)
+  }
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }

@@ -24,6 +24,6 @@ export interface Value {
 
 export interface RowCount {
   total: number
-  /** The created ones, by table. */
-  created: Map<string, number>
+  /** The ids of the created ones, by table. */
+  created: Map<string, unknown[]>
 }

@@ -6,8 +6,14 @@ import { type Attempt, badInput, Refusal, refuse } from '../definition/refusal.t
 import type { Change, Rule, RuleContext } from '../definition/rules.ts'
 import { createCompiler } from '../reading/compile-sql.ts'
 import { lockRow, readTable } from '../reading/read.ts'
-import { changeRow, insertRow, removeRow } from './change-row.ts'
-import { checkExpectation, checkLengths, checkReferences } from './check-change.ts'
+import {
+  changeRow,
+  checkExpectation,
+  checkLengths,
+  checkReferences,
+  insertRow,
+  removeRow,
+} from './change-row.ts'
 import { blankRow, checkColumns, permittedValues } from './given-values.ts'
 import { serverWrites } from './server-writes.ts'
 import type { Value, WriteContext } from './write-context.ts'
@@ -25,7 +31,7 @@ async function createIn(room: Room, context: WriteContext, values: readonly Valu
   const access = room.create
   if (!access?.by(context.actor)) throw refuse('forbidden')
   countRow(context)
-  countCreated(context, room.name, access.maxPerRequest)
+  checkCreated(context, room.name, access.maxPerRequest)
   checkColumns(room, values)
   const blank = blankRow(room, context.now)
   const row = { ...blank, ...permittedValues(room, access.columns, values, blank) }
@@ -35,6 +41,7 @@ async function createIn(room: Room, context: WriteContext, values: readonly Valu
   await follow(access.rules, change, rules)
   checkLengths(room, change)
   const created = await insertRow(context, room, row)
+  noteCreated(context, room.name, created.id)
   await follow(access.effects, { ...change, row: created }, rules)
   await context.onChange?.(room.name, { after: created }, rules)
   return maskedRow(room, created)
@@ -137,11 +144,12 @@ function countRow({ written }: WriteContext): void {
   if (written.total > maxRowsPerRequest) throw tooManyRows(maxRowsPerRequest)
 }
 
-function countCreated({ written }: WriteContext, table: string, max = maxRowsPerRequest): void {
-  if (!written) return
-  const created = (written.created.get(table) ?? 0) + 1
-  written.created.set(table, created)
-  if (created > max) throw tooManyRows(max)
+function checkCreated({ written }: WriteContext, table: string, max = maxRowsPerRequest): void {
+  if ((written?.created.get(table)?.length ?? 0) >= max) throw tooManyRows(max)
+}
+
+function noteCreated({ written }: WriteContext, table: string, id: unknown): void {
+  written?.created.set(table, [...(written.created.get(table) ?? []), id])
 }
 
 function tooManyRows(max: number): Error {

@@ -65,16 +65,18 @@ function access({ by }: DescribedCall): JsonSchema {
   return { description: `For ${by}.`, ...(open && { security: open }) }
 }
 
-function parametersOf(path: string, { parameters = {} }: DescribedCall): JsonSchema {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  if (names.length === 0) return {}
-  return {
-    parameters: names.map((name) => {
-      const schema = parameters[name]
-      if (!schema) throw new Error(`The parameter ${name} of ${path} is not described.`)
-      return { name, in: 'path', required: true, schema: schemaOf(schema, 'input') }
-    }),
-  }
+function parametersOf(path: string, { parameters = {}, query = {} }: DescribedCall): JsonSchema {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const schema = parameters[name]
+    if (!schema) throw new Error(`The parameter ${name} of ${path} is not described.`)
+    return parameter('path', name, schema)
+  })
+  const all = [...inPath, ...Object.entries(query).map(([name, schema]) => parameter('query', name, schema))]
+  return all.length === 0 ? {} : { parameters: all }
+}
+
+function parameter(place: 'path' | 'query', name: string, schema: z.ZodType): JsonSchema {
+  return { name, in: place, required: true, schema: schemaOf(schema, 'input') }
 }
 
 function answer({ answer: given }: DescribedCall): JsonSchema {

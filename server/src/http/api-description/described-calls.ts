@@ -1,6 +1,6 @@
-import { guardedPages, settingsPages } from '@comptoir/contract/pages'
+import { propertyCompanies } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
-import { roles } from '@comptoir/contract/roles'
+import { guardedPages, roles, settingsPages } from '@comptoir/contract/roles'
 import { additions } from '@comptoir/contract/schemaless-calls'
 import { secondFactorCalls, secondFactorMethods } from '@comptoir/contract/second-factor'
 import { securityLogCalls } from '@comptoir/contract/security-log'
@@ -16,6 +16,8 @@ export interface DescribedCall {
   answer?: Record<string, z.ZodType> | z.ZodArray
   /** The values or the meaning of the parameters in the path. */
   parameters?: Record<string, z.ZodType>
+  /** Those of the query, which are required. */
+  query?: Record<string, z.ZodType>
 }
 
 export const tags = {
@@ -86,8 +88,10 @@ export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
   signOut: { tag: 'Session', summary: 'End the session', by: 'staff' },
   reauthenticate: {
     tag: 'Session',
-    summary: 'Prove again who is signed in, before a change that needs a fresh sign-in',
+    summary:
+      'Prove again who is signed in, before a change that needs a fresh sign-in; the session goes on with the new token',
     by: 'staff',
+    answer: signedIn,
   },
   reauthenticationMethods: {
     tag: 'Session',
@@ -265,11 +269,24 @@ export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
     by: 'administrators',
     answer: { url: z.string() },
   },
+  countBoard: {
+    tag: 'Administration',
+    summary: 'The months, the stock and the waiting counts of every property in the scope',
+    by: 'administrators',
+    parameters: { until: z.string().describe('The last month, such as 2026-10.') },
+    answer: { board: anyRow },
+  },
   withdrawApproval: {
     tag: 'Administration',
     summary: 'Withdraw the approval of a count, with a reason',
     by: 'superadmins',
     parameters: { id: rowId },
+  },
+  changeRewardTiers: {
+    tag: 'Administration',
+    summary: 'Change the tiers of the rewards, with a fresh sign-in',
+    by: 'superadmins',
+    answer: { setting: z.object({ setting: z.string(), value: z.string() }) },
   },
   yearlyRewards: {
     tag: 'Administration',
@@ -379,6 +396,7 @@ export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
       mails: z.int(),
       changes: z.int(),
       isBlocked: z.boolean(),
+      mentions: z.array(z.object({ table: z.string(), id: z.int(), text: z.string() })),
     },
     parameters: { contactId: rowId },
   },
@@ -396,11 +414,29 @@ export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
     answer: { contacts: z.int() },
     parameters: { contactId: rowId },
   },
+  accessReview: {
+    tag: 'Administration',
+    summary: 'Who may do what at which properties, with the last sign-in and the second factor',
+    by: 'administrators',
+    answer: { users: z.array(anyRow) },
+  },
   expiredConsents: {
     tag: 'Administration',
     summary: 'The tacit consents that have expired, the oldest first, a page at a time',
     by: 'administrators',
     answer: { consents: z.array(anyRow), more: z.boolean(), count: z.int() },
+  },
+  stopMailing: {
+    tag: 'Administration',
+    summary: 'Withdraw the consents of up to 200 contacts, each audited',
+    by: 'administrators',
+    answer: { stopped: z.int(), at: z.iso.datetime() },
+  },
+  resumeMailing: {
+    tag: 'Administration',
+    summary: 'Restore the consents that one stopped, as they were, within 30 days',
+    by: 'administrators',
+    answer: { resumed: z.int() },
   },
   similarCompanies: {
     tag: 'Counter',
@@ -413,6 +449,15 @@ export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
     summary: 'Contacts like the one that is being typed',
     by: 'staff',
     answer: similarRows,
+  },
+  closestCompanies: {
+    tag: 'Counter',
+    summary: 'Companies close to a text that nothing matches',
+    by: 'staff',
+    answer: {
+      meant: z.string().nullable().describe('What the text may have meant.'),
+      companies: z.array(z.object({ company: anyRow, contact: anyRow.nullable() })),
+    },
   },
   companyFacts: {
     tag: 'Counter',
@@ -427,6 +472,19 @@ export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
           properties: z.array(z.string()),
         }),
       ),
+    },
+  },
+  propertyCompanies: {
+    tag: 'Counter',
+    summary: 'The companies that a property dealt with in 24 months, newest first; a security event',
+    by: 'staff',
+    query: { property: z.string().describe('The external id of a property within the scope.') },
+    answer: {
+      version: z.string().describe('Also the ETag: `If-None-Match` gets 304 while the list is the same.'),
+      companies: z
+        .array(z.tuple([z.int(), z.string(), z.string().nullable()]))
+        .max(propertyCompanies.max)
+        .describe('Id, name and city.'),
     },
   },
 }

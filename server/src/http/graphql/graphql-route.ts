@@ -27,7 +27,7 @@ import { createDocuments, InvalidDocument } from './document.ts'
 import { encodeResponse } from './encode-response.ts'
 import { limitStatements } from './limit-statements.ts'
 import { runChecks } from './run-checks.ts'
-import { createSchema, type ResolverContext } from './schema.ts'
+import { createSchema, type QueueCountMail, type ResolverContext } from './schema.ts'
 import { tableCalls } from './table-calls.ts'
 import { Unverified, verifiedQueries, verifyActor } from './verified-queries.ts'
 
@@ -43,6 +43,7 @@ export interface GraphqlDependencies {
   registry: Registry
   databaseTime: DatabaseTime
   onChange: ChangeListener
+  queueCountMail: QueueCountMail
   sessions: Sessions
   activity: SessionActivity
   authenticate: Authenticate
@@ -53,7 +54,7 @@ export interface GraphqlDependencies {
 
 /** POST /api/graphql/v2: the table API. */
 export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): void {
-  const schema = createSchema(deps.registry, deps.onChange)
+  const schema = createSchema(deps)
   const documents = createDocuments(schema, { introspection: deps.introspection })
   const tables = new Set(deps.registry.rooms.map(({ name }) => name))
 

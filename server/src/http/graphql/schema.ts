@@ -31,13 +31,27 @@ export interface ResolverContext {
   written: RowCount
 }
 
-export function createSchema(registry: Registry, onChange: ChangeListener) {
+/** Queues mails about counts, in the transaction of the request. */
+export type QueueCountMail = (tx: Queries, actor: Actor, ids: readonly unknown[]) => Promise<unknown>
+
+interface SchemaDependencies {
+  registry: Registry
+  onChange: ChangeListener
+  queueCountMail: QueueCountMail
+}
+
+export function createSchema({ registry, onChange, queueCountMail }: SchemaDependencies) {
   const schema = buildSchema(typeDefinitions)
   const json = schema.getType('JSON')
   // Values pass unchanged; `encodeResponse` inserts the JSON that PostgreSQL has written.
   if (json instanceof GraphQLScalarType) json.serialize = (value) => value
 
-  const resolvers = { Query: queries(registry), Mutation: mutations(registry, onChange) }
+  const mailed: Resolver<{ ids: string[] }> = (_, { ids }, { queries: tx, actor, written }) =>
+    queueCountMail(tx, actor, [...ids, ...(written.created.get('gc_inventory') ?? [])])
+  const resolvers = {
+    Query: queries(registry),
+    Mutation: { ...mutations(registry, onChange), queueCountMail: mailed },
+  }
   for (const [type, fields] of Object.entries(resolvers)) {
     for (const [field, resolve] of Object.entries(fields)) {
       const defined = schema.getType(type)

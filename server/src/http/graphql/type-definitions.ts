@@ -27,6 +27,8 @@ export const typeDefinitions = /* GraphQL */ `
     deleteRow(table: String!, id: ID!, expect: [Value!]): JSON!
     batchCreateRow(table: String!, rows: [[Value!]!]!): [JSON!]!
     batchDeleteRow(table: String!, ids: [ID!]!): [JSON!]!
+    # One mail per property about the counts that the request has created so far, and those of the ids.
+    queueCountMail(ids: [ID!]!): JSON!
   }
 
   input Value {

@@ -3,7 +3,7 @@ import { unifiedKinds } from '@comptoir/contract/tools'
 import { scanStates } from '@comptoir/contract/unification'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { deliveryOutcomes } from '../../mail/mail-counts.ts'
+import { deliveryOutcomes } from '../../mail/mail-worker.ts'
 import { importRunStates } from '../../tables/private/import-run.ts'
 import { importedTables } from '../../workflows/import/imported-tables.ts'
 import { readJobFigures } from '../../workflows/watching/read-job-figures.ts'
@@ -45,9 +45,17 @@ export function jobMetrics(
   const importEnd = gauge('comptoir_import_last_finished_timestamp_seconds', 'End of the last import', [
     'table',
   ])
+  const logBlock = gauge('comptoir_log_head_block', 'The number of the last block of the log')
+  const logHash = gauge('comptoir_log_head_hash', 'The first 12 hexadecimal digits of its hash, as a number')
+  const importLines = gauge('comptoir_import_last_lines', 'Lines of the last import', ['table', 'outcome'])
+  const deadImports = gauge('comptoir_imports_dead', 'Imports that were killed and not run again', ['table'])
+  const backupEnd = gauge(
+    'comptoir_backup_last_finished_timestamp_seconds',
+    'End of the last good backup by the command; 0 without one',
+  )
   const fromDatabase = [
-    ...[mails, oldest, scans, scanRecords, scanSeconds, scanEnd],
-    ...[imports, importRows, importSeconds, importEnd],
+    ...[mails, oldest, scans, scanRecords, scanSeconds, scanEnd, backupEnd],
+    ...[imports, importRows, importSeconds, importEnd, importLines, deadImports, logBlock, logHash],
   ]
 
   return async (log) => {
@@ -60,7 +68,7 @@ export function jobMetrics(
     isReachable.set(figures ? 1 : 0)
     if (!figures) {
       // A metric without labels is reset to 0.
-      oldest.remove()
+      for (const metric of [oldest, backupEnd]) metric.remove()
       return
     }
     const { mail } = figures
@@ -68,6 +76,8 @@ export function jobMetrics(
       for (const state of ['waiting', 'retrying', 'failed'] as const) mails.set({ state }, mail[state])
       oldest.set(mail.oldestSeconds)
     }
+    logBlock.set(figures.logHead?.block ?? 0)
+    logHash.set(Number.parseInt(figures.logHead?.hash.slice(0, 12) ?? '0', 16))
     // A series that begins with 1 is no increase to an alert.
     for (const kind of unifiedKinds) for (const state of scanStates) scans.set({ kind, state }, 0)
     for (const table of importedNames) for (const state of importRunStates) imports.set({ table, state }, 0)
@@ -82,10 +92,18 @@ export function jobMetrics(
       importRows.inc({ table, outcome: 'written' }, written)
       importRows.inc({ table, outcome: 'rejected' }, rejected)
     }
-    for (const { table, seconds, finished } of figures.lastImports) {
+    for (const table of importedNames) {
+      for (const outcome of ['accepted', 'rejected']) importLines.set({ table, outcome }, 0)
+      deadImports.set({ table }, 0)
+    }
+    for (const { table, seconds, finished, accepted, rejected } of figures.lastImports) {
       importSeconds.set({ table }, seconds ?? 0)
       importEnd.set({ table }, finished ?? 0)
+      importLines.set({ table, outcome: 'accepted' }, accepted)
+      importLines.set({ table, outcome: 'rejected' }, rejected)
     }
+    for (const { table } of figures.deadImports) deadImports.set({ table }, 1)
+    backupEnd.set(figures.lastBackup ?? 0)
   }
 }
 

@@ -9,6 +9,8 @@ import { giftCardMail, resetMail } from '../../mail/testing/sample-mails.ts'
 import { importRows } from '../../workflows/import/import-rows.ts'
 import { importedTables } from '../../workflows/import/imported-tables.ts'
 import { csv, importText } from '../../workflows/import/testing/import-text.ts'
+import { chainLog } from '../../workflows/log-chain/chain-log.ts'
+import { recordCommand } from '../../workflows/security-log/record-command.ts'
 
 const metricsToken = 'the-scrapers-own-token'
 
@@ -136,7 +138,11 @@ test('the alerts of the examples use metrics that a replica offers from its star
     const used = [...rules.matchAll(/([a-z0-9_]+)\{job="comptoir"/g)].map(([, name = '']) => name)
     expect(used.length).toBeGreaterThan(10)
     // The first scrape is the first request that is measured.
-    const measured = ['up', 'http_request_duration_seconds_count', 'http_request_duration_seconds_bucket']
+    // Servers without a replica have no figures of one.
+    const measured = [
+      ...['up', 'comptoir_replica_used'],
+      ...['http_request_duration_seconds_count', 'http_request_duration_seconds_bucket'],
+    ]
     expect(used.filter((name) => !offered.includes(name) && !measured.includes(name))).toEqual([])
   } finally {
     await fresh.close()
@@ -190,6 +196,31 @@ test('imports are measured with their rows, failures and duration', async () => 
   expect(values.get('comptoir_import_rows{table="account",outcome="written"}')).toBe(1)
   expect(values.get('comptoir_import_rows{table="account",outcome="rejected"}')).toBe(1)
   expect(values.get('comptoir_import_last_duration_seconds{table="account"}')).toBeGreaterThan(0)
+  expect(values.get('comptoir_import_last_lines{table="account",outcome="accepted"}')).toBe(1)
+  expect(values.get('comptoir_import_last_lines{table="account",outcome="rejected"}')).toBe(1)
+  expect(values.get('comptoir_import_last_lines{table="sku",outcome="rejected"}')).toBe(0)
+})
+
+test('an import that was killed is dead until it is run again', async () => {
+  const dead = async () => (await scrape()).get('comptoir_imports_dead{table="sku"}')
+  await app.database.rows(sql`insert into import_run (table_name) values ('sku')`)
+  expect(await dead()).toBe(1)
+  await app.database.withoutTimeout(async (client) => {
+    await client.query('select pg_advisory_lock(7170004)')
+    expect(await dead()).toBe(0)
+  })
+  await importText(app.database, 'sku', 'description\nRun again')
+  expect(await dead()).toBe(0)
+})
+
+test('the end of the last good backup is a metric, and a failed one is none', async () => {
+  const last = async () => (await scrape()).get('comptoir_backup_last_finished_timestamp_seconds')
+  expect(await last()).toBe(0)
+  const before = Date.now() / 1000
+  await recordCommand(app.database, { command: 'backup', failed: true })
+  expect(await last()).toBe(0)
+  await recordCommand(app.database, { command: 'backup', failed: false })
+  expect(await last()).toBeGreaterThanOrEqual(Math.floor(before))
 })
 
 test('a failed import is counted as one', async () => {
@@ -240,4 +271,13 @@ test('without its database a replica still answers a scrape, without old figures
     await replica.close()
     await proxy.close()
   }
+})
+
+test('the head of the log leaves the machine as two numbers', async () => {
+  const added = await chainLog({ database: app.database, mailer: app.mailer, clock: app.clock })
+  const values = await scrape()
+  expect(values.get('comptoir_log_head_block')).toBe(added?.head.block)
+  expect(values.get('comptoir_log_head_hash')?.toString(16).padStart(12, '0')).toBe(
+    added?.head.hash.slice(0, 12),
+  )
 })

@@ -7,7 +7,7 @@ export function replicaMetrics(register: Registry, replica: ReplicaStatus): void
     help: 'Whether reports are read from the replica (1) or from the primary (0)',
     registers: [register],
     collect() {
-      this.set(replica.isUsed ? 1 : 0)
+      this.set(replica.obstacle ? 0 : 1)
     },
   })
   new Gauge({

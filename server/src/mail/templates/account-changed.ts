@@ -30,8 +30,9 @@ export function accountChangedContent(
   }
 }
 
-function described({ password, secondFactor }: Texts, change: AccountChange): ChangeText {
+function described({ password, providerAccount, secondFactor }: Texts, change: AccountChange): ChangeText {
   if (change === 'password') return password
+  if (change === 'provider_account_linked') return providerAccount
   return { ...secondFactor, opening: secondFactor.openings[change] }
 }
 
@@ -44,6 +45,7 @@ interface ChangeText {
 
 interface Texts {
   password: ChangeText
+  providerAccount: ChangeText
   secondFactor: Omit<ChangeText, 'opening'> & { openings: Record<SecondFactorChange, string> }
   greeting(name: string): string
   by: string
@@ -58,6 +60,13 @@ const en: Texts = {
     opening: 'The password of your Comptoir account was changed, and your other sessions were ended.',
     caution: (support) =>
       `If it was not you, choose a new password right away with “Forgot your password?” on the sign-in page, and write to ${support}.`,
+  },
+  providerAccount: {
+    subject: 'A company account was linked to your Comptoir account',
+    heading: 'A company account was linked',
+    opening: 'From now on, this company account signs in to your Comptoir account.',
+    caution: (support) =>
+      `If it was not you, write to ${support} right away. Another person may be using your account.`,
   },
   secondFactor: {
     subject: 'The second factor of your Comptoir account was changed',
@@ -92,6 +101,13 @@ const fr: Texts = {
       'Le mot de passe de votre compte Comptoir a été modifié, et vos autres sessions ont été fermées.',
     caution: (support) =>
       `Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec «\u00a0Mot de passe oublié?\u00a0» à la page d’ouverture de session, et écrivez à ${support}.`,
+  },
+  providerAccount: {
+    subject: 'Un compte d’entreprise a été lié à votre compte Comptoir',
+    heading: 'Un compte d’entreprise a été lié',
+    opening: 'Dorénavant, ce compte d’entreprise ouvre une session dans votre compte Comptoir.',
+    caution: (support) =>
+      `Si ce n’était pas vous, écrivez tout de suite à ${support}. Une autre personne utilise peut-être votre compte.`,
   },
   secondFactor: {
     subject: 'Le second facteur de votre compte Comptoir a été modifié',

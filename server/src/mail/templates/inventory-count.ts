@@ -1,4 +1,5 @@
 import type { Language } from '@comptoir/contract/constants'
+import { countNames } from '@comptoir/contract/count-names'
 import { type CountFigure, countFigures } from '@comptoir/contract/rules/discrepancy'
 import type { EmailContent, Fact } from '../email-content.ts'
 import { formatDay, formatDifference, formatInteger } from '../format-values.ts'
@@ -6,30 +7,31 @@ import type { InventoryCountMail } from '../mail.ts'
 
 export function inventoryCountContent({ data, language }: InventoryCountMail): EmailContent {
   const words = texts[language]
+  const names = countNames[language]
   // A mail that an older server queued has no previous and no expected number.
   const count = (label: string, value: number | null | undefined): Fact[] =>
     value == null ? [] : [{ label, value: formatInteger(value, language) }]
   const remark = (label: string, value: string | null): Fact[] => (value?.trim() ? [{ label, value }] : [])
   const figures: Record<CountFigure, Fact[]> = {
-    previous: count(words.previous, data.previous),
-    received: count(words.received, data.received),
-    activated: count(words.activated, data.activated),
-    destroyed: count(words.destroyed, data.destroyed),
-    lost: count(words.lost, data.lost),
-    transferred: count(words.transferred, data.transferred),
-    expected: count(words.expected, data.expected),
-    on_hand: count(words.onHand, data.onHand),
+    previous: count(names.previous, data.previous),
+    received: count(names.received, data.received),
+    activated: count(names.activated, data.activated),
+    destroyed: count(names.destroyed, data.destroyed),
+    lost: count(names.lost, data.lost),
+    transferred: count(names.transferred, data.transferred),
+    expected: count(names.expected, data.expected),
+    on_hand: count(names.on_hand, data.onHand),
     discrepancy:
       data.discrepancy === null
         ? []
         : [
             {
-              label: words.discrepancy,
+              label: names.discrepancy,
               value: formatDifference(data.discrepancy, language),
               alarming: data.discrepancy !== 0,
             },
           ],
-    reason: remark(words.reason, data.reason),
+    reason: remark(names.reason, data.reason),
   }
   return {
     subject: words.subject(data.property, data.sku),
@@ -44,7 +46,7 @@ export function inventoryCountContent({ data, language }: InventoryCountMail): E
         kind: 'facts',
         facts: [
           { label: words.property, value: data.property },
-          { label: words.sku, value: data.sku },
+          { label: names.sku, value: data.sku },
           { label: words.date, value: formatDay(data.date, language) },
           { label: words.countedBy, value: data.countedBy },
           ...countFigures.flatMap((figure) => figures[figure]),
@@ -53,7 +55,7 @@ export function inventoryCountContent({ data, language }: InventoryCountMail): E
       },
       { kind: 'button', label: words.look, url: data.url },
     ],
-    reason: words.why(data.property),
+    reason: listReason[language](data.property),
   }
 }
 
@@ -64,23 +66,10 @@ const en = {
   opening: (who: string, property: string, date: string) =>
     `${who} entered a gift card count at ${property}, dated ${date}. Until it is approved it can still be changed.`,
   property: 'Property',
-  sku: 'Card type',
   date: 'Date',
   countedBy: 'Counted by',
-  previous: 'Previous on hand',
-  onHand: 'On hand',
-  expected: 'Calculated on hand',
-  activated: 'Activated',
-  destroyed: 'Destroyed',
-  lost: 'Lost',
-  transferred: 'Transferred',
-  received: 'Received',
-  discrepancy: 'Discrepancy',
-  reason: 'Reason',
   comment: 'Comment',
   look: 'Open the count',
-  why: (property: string) =>
-    `You receive this message because you are on the inventory email list of ${property}.`,
 }
 
 const fr: typeof en = {
@@ -90,23 +79,17 @@ const fr: typeof en = {
   opening: (who, property, date) =>
     `${who} a saisi un dénombrement de cartes-cadeaux pour ${property}, en date du ${date}. Tant qu’il n’est pas approuvé, il peut encore être modifié.`,
   property: 'Centre',
-  sku: 'Type de carte',
   date: 'Date',
   countedBy: 'Dénombré par',
-  previous: 'Stock précédent',
-  onHand: 'En stock',
-  expected: 'Stock théorique',
-  activated: 'Activées',
-  destroyed: 'Détruites',
-  lost: 'Perdues',
-  transferred: 'Transférées',
-  received: 'Reçues',
-  discrepancy: 'Écart',
-  reason: 'Raison',
   comment: 'Commentaire',
   look: 'Ouvrir le dénombrement',
-  why: (property) =>
-    `Vous recevez ce message parce que vous figurez sur la liste d’envoi de l’inventaire de ${property}.`,
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
+
+/** Why someone on the list of a property gets a mail about its counts. */
+export const listReason: Record<Language, (property: string) => string> = {
+  en: (property) => `You receive this message because you are on the inventory email list of ${property}.`,
+  fr: (property) =>
+    `Vous recevez ce message parce que vous figurez sur la liste d’envoi de l’inventaire de ${property}.`,
+}

@@ -6,14 +6,6 @@ import type { SecurityAct, SecurityNoticeMail } from '../mail.ts'
 export function securityNoticeContent({ data, language }: SecurityNoticeMail): EmailContent {
   const words = texts[language]
   const { heading, opening } = words.acts[data.act]
-  const about =
-    data.act === 'addressChanged'
-      ? [
-          { label: words.user, value: data.name },
-          { label: words.from, value: data.from },
-          { label: words.to, value: data.to },
-        ]
-      : [{ label: words.contact, value: String(data.contact) }]
   return {
     subject: words.subject(heading),
     preheader: opening,
@@ -23,14 +15,32 @@ export function securityNoticeContent({ data, language }: SecurityNoticeMail): E
       {
         kind: 'facts',
         facts: [
-          ...about,
+          ...factsAbout(data, words),
           { label: words.by, value: data.by },
           { label: words.at, value: formatTimestamp(data.at, language) },
         ],
       },
-      { kind: 'note', text: words.advice },
+      { kind: 'note', text: data.act === 'logHead' ? words.keep : words.advice },
     ],
     reason: words.reason,
+  }
+}
+
+function factsAbout(data: SecurityAct, words: Words): { label: string; value: string }[] {
+  switch (data.act) {
+    case 'addressChanged':
+      return [
+        { label: words.user, value: data.name },
+        { label: words.from, value: data.from },
+        { label: words.to, value: data.to },
+      ]
+    case 'logHead':
+      return [
+        { label: words.block, value: String(data.block) },
+        { label: words.hash, value: data.hash },
+      ]
+    default:
+      return [{ label: words.contact, value: String(data.contact) }]
   }
 }
 
@@ -43,7 +53,10 @@ interface Words {
   contact: string
   by: string
   at: string
+  block: string
+  hash: string
   advice: string
+  keep: string
   reason: string
 }
 
@@ -63,6 +76,11 @@ const en: Words = {
       heading: 'A customer was anonymised',
       opening: 'The name, addresses and phone number of a customer were removed. This cannot be undone.',
     },
+    logHead: {
+      heading: 'The head of the log',
+      opening:
+        'Every security event, and every audit of money, permissions and approvals, is covered by this hash.',
+    },
   },
   user: 'User',
   from: 'Previous address',
@@ -72,6 +90,9 @@ const en: Words = {
   at: 'Date',
   advice:
     'There may be a good reason. If you know of none, look at the security log and talk to this person.',
+  block: 'Block',
+  hash: 'Hash',
+  keep: 'Keep this message where nobody who administers Comptoir can change it: it proves later that the log is still the same.',
   reason: 'You receive this message because you watch over the security of Comptoir.',
 }
 
@@ -91,6 +112,11 @@ const fr: Words = {
       heading: 'Un client a été anonymisé',
       opening: 'Le nom, les adresses et le téléphone d’un client ont été supprimés. C’est irréversible.',
     },
+    logHead: {
+      heading: 'La tête du journal',
+      opening:
+        'Cette empreinte couvre tous les événements de sécurité et l’historique des montants, des autorisations et des approbations.',
+    },
   },
   user: 'Utilisateur',
   from: 'Ancienne adresse',
@@ -100,6 +126,9 @@ const fr: Words = {
   at: 'Date',
   advice:
     'Il y a peut-être une bonne raison. Si vous n’en connaissez aucune, consultez le journal de sécurité et parlez-en à cette personne.',
+  block: 'Bloc',
+  hash: 'Empreinte',
+  keep: 'Conservez ce message là où personne qui administre Comptoir ne peut le modifier\u00a0: il prouvera plus tard que le journal est resté le même.',
   reason: 'Vous recevez ce message parce que vous veillez à la sécurité de Comptoir.',
 }
 

@@ -14,7 +14,7 @@ export function unusualActivityContent({ data, language }: UnusualActivityMail):
     blocks: [
       { kind: 'paragraph', text: done },
       { kind: 'facts', facts: [{ label: words.at, value: formatTimestamp(data.at, language) }] },
-      { kind: 'note', text: words.advice },
+      { kind: 'note', text: data.kind === 'propertyReveal' ? words.propertyAdvice : words.advice },
     ],
     reason: words.reason,
   }
@@ -26,6 +26,7 @@ interface Words {
   done: Record<ActivityKind, (name: string, threshold: string) => string>
   at: string
   advice: string
+  propertyAdvice: string
   reason: string
 }
 
@@ -37,10 +38,14 @@ const en: Words = {
     redeem: (name, threshold) => `${name} has redeemed more than ${threshold} E-Tokens within 24 hours.`,
     differentAddress: (name, threshold) =>
       `${name} has sent more than ${threshold} gift cards to a different address within 24 hours.`,
+    propertyReveal: (name, threshold) =>
+      `More than ${threshold} gift codes of ${name} have been viewed within 7 days.`,
   },
   at: 'Date',
   advice:
     'There may be a good reason. If you know of none, look at the history of the cards and talk to this person.',
+  propertyAdvice:
+    'There may be a good reason. If you know of none, look at the security log: it says who viewed them.',
   reason: 'You receive this message because you administer Comptoir, or a property where this person works.',
 }
 
@@ -52,10 +57,14 @@ const fr: Words = {
     redeem: (name, threshold) => `${name} a échangé plus de ${threshold} jetons électroniques en 24 heures.`,
     differentAddress: (name, threshold) =>
       `${name} a envoyé plus de ${threshold} cartes-cadeaux à une autre adresse en 24 heures.`,
+    propertyReveal: (name, threshold) =>
+      `Plus de ${threshold} codes-cadeaux de ${name} ont été affichés en 7 jours.`,
   },
   at: 'Date',
   advice:
     'Il y a peut-être une bonne raison. Si vous n’en connaissez aucune, consultez l’historique des cartes et parlez-en à cette personne.',
+  propertyAdvice:
+    'Il y a peut-être une bonne raison. Si vous n’en connaissez aucune, consultez le journal de sécurité\u00a0: il indique qui les a affichés.',
   reason:
     'Vous recevez ce message parce que vous administrez Comptoir ou un centre où cette personne travaille.',
 }

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Database } from '../../database/pool.ts'
+import { defaultTimings, type Timings } from '../mail-worker.ts'
 import { createMailer, type Mailer } from '../mailer.ts'
-import { defaultTimings, type Timings } from '../timings.ts'
 
 export const senders = { giftCards: 'giftcards@comptoir.example', system: 'support@comptoir.example' }
 

@@ -2,6 +2,8 @@ import type {
   AccountChangedMail,
   ActivateUserMail,
   AddressChangedMail,
+  CountReminderMail,
+  CountsSavedMail,
   GiftCardMail,
   InventoryCountMail,
   ResetPasswordMail,
@@ -43,6 +45,38 @@ export const countMail: InventoryCountMail = {
     reason: 'Recomptage',
     comment: null,
     url: 'https://comptoir.example/giftcardinventory',
+  },
+}
+
+export const countsSavedMail: CountsSavedMail = {
+  template: 'countsSaved',
+  to: 'inventory@comptoir.example',
+  language: 'fr',
+  data: {
+    property: 'Galeries des Aulnes',
+    countedBy: 'Amélie Gagnon',
+    counts: [
+      {
+        sku: 'Carte-cadeau 50 $ / Gift card $50',
+        date: '2026-10-31',
+        onHand: 1240,
+        discrepancy: -12,
+        reason: 'Recomptage',
+      },
+      { sku: 'Boîtes / Gift boxes', date: '2026-10-31', onHand: 96, discrepancy: null, reason: null },
+    ],
+    url: 'https://comptoir.example/giftcardinventory?tab=month',
+  },
+}
+
+export const countReminderMail: CountReminderMail = {
+  template: 'countReminder',
+  to: 'inventory@comptoir.example',
+  language: 'en',
+  data: {
+    property: 'Galeries des Aulnes',
+    months: [{ month: '2026-10-01', missing: ['Boîtes / Gift boxes'], waiting: 3 }],
+    url: 'https://comptoir.example/giftcardinventory?tab=month',
   },
 }
 

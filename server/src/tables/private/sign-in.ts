@@ -7,11 +7,13 @@ export const providerSignInSecretTable = pgTable(
   'provider_sign_in_secret',
   {
     secret_hash: varchar({ length: 64 }).primaryKey(),
-    /** A state goes to the provider and back. A ticket then opens a session for the user. */
-    kind: varchar({ length: 10, enum: ['state', 'ticket'] }).notNull(),
+    /** A state goes to the provider and back, a fresh one where the person has to sign in there now. A ticket then opens a session. */
+    kind: varchar({ length: 10, enum: ['state', 'fresh', 'ticket'] }).notNull(),
     /** The hash of the cookie of the browser that started the sign-in. */
     browser_hash: varchar({ length: 64 }).notNull(),
     user_id: bigint({ mode: 'number' }).references(() => staffUserId(), { onDelete: 'cascade' }),
+    /** When the person signed in at the provider, if it says so. */
+    verified_at: timestamp({ withTimezone: true, precision: 3 }),
     expires_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (column) => [

@@ -8,7 +8,7 @@ import { raw, sql } from '../../database/sql.ts'
 import type { ChangeListener } from '../../engine/definition/rules.ts'
 import type { AccountChange } from '../../mail/mail.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { mailLanguages, propertyLanguages } from './staff-language.ts'
+import { mailLanguages, propertyLanguages } from '../../mail/staff-language.ts'
 
 interface ChangedAccount {
   userId: number

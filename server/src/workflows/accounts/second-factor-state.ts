@@ -9,6 +9,16 @@ export function hasSecondFactor(row: Statement): Statement {
     or exists (select from passkey f where f.user_id = ${row}.id))`
 }
 
+/** Whether the user has a second factor, which then proves who they are instead of the password alone. */
+export async function userHasSecondFactor(queries: Queries, userId: number): Promise<boolean> {
+  const user = await queries.first(
+    sql`select ${hasSecondFactor(raw('u'))} as has from propertyuser__c u where u.id = ${userId}`.returns({
+      has: flag,
+    }),
+  )
+  return user?.has ?? false
+}
+
 /** Whether the role of the staff user `row` must have a second factor. */
 export function needsSecondFactor(row: Statement): Statement {
   return sql`coalesce(${row}.role__c = any(string_to_array(

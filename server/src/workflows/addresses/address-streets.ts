@@ -1,4 +1,4 @@
-import { plainWords } from '@comptoir/contract/matching/plain-words'
+import { plainWords } from '@comptoir/contract/matching/matching-keys'
 import { isArticle, spellings } from '@comptoir/contract/matching/street-words'
 import type { Queries } from '../../database/pool.ts'
 import { number, type RowShape } from '../../database/row-shape.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@comptoir/contract/constants'
-import { plainWords } from '@comptoir/contract/matching/plain-words'
+import { plainWords } from '@comptoir/contract/matching/matching-keys'
 import type { Database, Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'

@@ -69,8 +69,31 @@ test('the person concerned never gets it', async () => {
   const lone = await app.make.staffUser({ role__c: 'admin', properties: [elsewhere] })
   const { rest } = await app.signIn(lone)
   for (let times = 0; times < 3; times++) {
-    const { id } = await app.make.giftCode()
+    const { id } = await app.make.giftCode({ mall: elsewhere.name })
     await rest('POST', `/api/gift-codes/${id}/reveal`)
   }
   expect((await notices()).map(({ to }) => to)).toEqual([superadmin.username__c])
+})
+
+test('the administrators of a property get one mail in seven days when many of its codes are shown', async () => {
+  await app.make.setting('notice_after_property_reveals', '3')
+  const [{ user: superadmin }, elsewhere] = [await app.as('superadmin'), await app.make.property()]
+  const admin = await app.make.staffUser({ role__c: 'admin', properties: [elsewhere] })
+  const clerks = [
+    await app.as('user'),
+    await app.signIn(await app.make.staffUser({ properties: [elsewhere] })),
+  ]
+  for (let times = 0; times < 6; times++) {
+    const { id } = await app.make.giftCode({ mall: elsewhere.name.toUpperCase() })
+    const answer = await clerks[times % 2]?.rest('POST', `/api/gift-codes/${id}/reveal`, {
+      case_number: 'C-1',
+    })
+    expect(answer?.status).toBe(200)
+  }
+  const data = { kind: 'propertyReveal', threshold: 3, name: elsewhere.name }
+  const sent = (await notices()).filter((mail) => mail.data.kind === 'propertyReveal')
+  expect(sent).toMatchObject([
+    { to: admin.username__c, data },
+    { to: superadmin.username__c, data },
+  ])
 })

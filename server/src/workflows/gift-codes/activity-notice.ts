@@ -4,12 +4,12 @@ import type { NumberSetting } from '@comptoir/contract/settings'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import type { Queries } from '../../database/pool.ts'
 import { list, nullable, oneOf, text } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { actorOf, type ChangeListener } from '../../engine/definition/rules.ts'
 import type { ActivityKind } from '../../mail/mail.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { mailLanguages, propertyLanguages } from '../accounts/staff-language.ts'
+import { mailLanguages, propertyLanguages } from '../../mail/staff-language.ts'
 import { countAction, dayMs } from '../limits/budget.ts'
 import {
   type NoticeRecipient,
@@ -22,23 +22,48 @@ const thresholds: Record<ActivityKind, NumberSetting> = {
   reveal: 'notice_after_reveals',
   redeem: 'notice_after_redeems',
   differentAddress: 'notice_after_different_addresses',
+  propertyReveal: 'notice_after_property_reveals',
 }
 
 /** Counts what a person does with gift cards, and writes once in 24 hours to those in charge when it is unusually much. */
 export async function noteActivity(
   tx: Queries,
   mailer: Mailer,
-  { actor, now, kind }: { actor: Actor; now: Date; kind: ActivityKind },
+  { actor, now, kind }: { actor: Actor; now: Date; kind: Exclude<ActivityKind, 'propertyReveal'> },
 ): Promise<void> {
   const { times } = await countAction(tx, { name: `noted.${kind}`, who: actor.id, now, periodMs: dayMs })
+  const name = nameAndUsername(actor)
+  await sendAtThreshold(tx, mailer, { actor, now, kind, times, name, isNear: isColleagueOf(actor) })
+}
+
+/** Counts the codes of a property that were shown, by whomever, and writes once in seven days when they are unusually many. */
+export async function notePropertyReveals(
+  tx: Queries,
+  mailer: Mailer,
+  given: { actor: Actor; now: Date; property: { id: number; name: string } | undefined; mall: string | null },
+): Promise<void> {
+  const { actor, now, property, mall } = given
+  const counter = { name: 'noted.propertyReveal', who: property?.id ?? 0, now, periodMs: 7 * dayMs }
+  const { times } = await countAction(tx, counter)
+  const name = property?.name ?? mall ?? '–'
+  const isNear = sql`theirs.property__c = (select sfid from property__c where id = ${property?.id ?? 0})`
+  await sendAtThreshold(tx, mailer, { actor, now, kind: 'propertyReveal', times, name, isNear })
+}
+
+async function sendAtThreshold(
+  tx: Queries,
+  mailer: Mailer,
+  given: { actor: Actor; now: Date; kind: ActivityKind; times: number; name: string; isNear: Statement },
+): Promise<void> {
+  const { actor, now, kind, times, name, isNear } = given
   const threshold = await readNumberSetting(tx, thresholds[kind])
   if (times !== threshold + 1) return
-  for (const { address, spoken } of await inCharge(tx, actor)) {
+  for (const { address, spoken } of await inCharge(tx, actor, isNear)) {
     await mailer.enqueue(tx, {
       template: 'unusualActivity',
       to: address,
       ...mailLanguages(spoken),
-      data: { kind, threshold, name: nameAndUsername(actor), at: now.toISOString() },
+      data: { kind, threshold, name, at: now.toISOString() },
     })
   }
 }
@@ -52,8 +77,14 @@ export function noteRedeems(mailer: Mailer): ChangeListener {
   }
 }
 
-/** The other administrators of the person's properties, who may be the person's own accounts, and the superadmins. */
-async function inCharge(tx: Queries, actor: Actor): Promise<NoticeRecipient[]> {
+/** On the link `theirs` of an administrator: whether it is to one of the actor's properties. */
+function isColleagueOf({ sfid }: Actor): Statement {
+  return sql`theirs.property__c in (
+    select property__c from property_propertyuser__c where propertyuser__c = ${sfid} and not isdeleted)`
+}
+
+/** The other administrators with such a link, who may be the actor's own accounts, and the superadmins. */
+async function inCharge(tx: Queries, actor: Actor, isNear: Statement): Promise<NoticeRecipient[]> {
   const near = await tx.rows(
     sql`
     select u.username__c as address, ${propertyLanguages(raw('u'))} as spoken
@@ -61,8 +92,7 @@ async function inCharge(tx: Queries, actor: Actor): Promise<NoticeRecipient[]> {
     where u.id <> ${actor.id} and not u.isdeleted and not u.inactive and u.role__c = 'admin'
       and exists (
         select from property_propertyuser__c theirs
-        join property_propertyuser__c own on own.property__c = theirs.property__c and not own.isdeleted
-        where theirs.propertyuser__c = u.sfid and not theirs.isdeleted and own.propertyuser__c = ${actor.sfid})
+        where theirs.propertyuser__c = u.sfid and not theirs.isdeleted and ${isNear})
     order by u.id`.returns({ address: text, spoken: nullable(list(oneOf(languages))) }),
   )
   const mailed = near.filter(({ address }) => email.safeParse(address).success)

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../database/pool.ts'
-import { text } from '../../database/row-shape.ts'
+import { flag, nullable, number, text } from '../../database/row-shape.ts'
 import { allOf, name, raw, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -11,7 +11,7 @@ import { giftCode } from '../../tables/gift-code.ts'
 import { dayMs, hourMs, spendBudget } from '../limits/budget.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { readNumberSetting } from '../settings/settings.ts'
-import { noteActivity } from './activity-notice.ts'
+import { noteActivity, notePropertyReveals } from './activity-notice.ts'
 
 interface RevealDependencies {
   database: Database
@@ -24,32 +24,58 @@ interface RevealDependencies {
 export async function revealGiftCode(
   { database, mailer, securityLog, clock }: RevealDependencies,
   actor: Actor,
-  { id, clientAddress }: { id: number; clientAddress: string },
+  {
+    id,
+    caseNumber,
+    clientAddress,
+  }: { id: number; caseNumber: string | null | undefined; clientAddress: string },
 ): Promise<string> {
   const now = clock()
   return database.transaction(async (tx) => {
     const visible = createCompiler(registry, actor).visible(giftCode, raw('t'))
     const found = await tx.first(
       sql`
-      select t.gift_code as code from ${name(giftCode.name)} t where ${allOf([sql`t.id = ${id}`, ...visible])}`.returns(
-        { code: text },
-      ),
+      select t.gift_code as code, t.mall from ${name(giftCode.name)} t
+      where ${allOf([sql`t.id = ${id}`, ...visible])}`.returns({ code: text, mall: nullable(text) }),
     )
     if (!found) throw refuse('not_found')
+    const property = await findProperty(tx, actor, found.mall)
+    // Staff outside its properties have no customer of theirs before them, and say on whose behalf they ask.
+    if (!property?.isOwn && !caseNumber) throw refuse('case_number_empty_error', { property: 'case_number' })
+    const noted = property?.isOwn ? {} : { case_number: caseNumber ?? undefined }
     await refuseAfterAddressChange(tx, actor, now)
     const max = await readNumberSetting(tx, 'gift_code_reveals_per_hour')
     await spendBudget(tx, { name: 'giftCodeRevealsByActor', who: actor.id, now, periodMs: hourMs, max })
-    const entry = { table: giftCode.name, verb: 'reveal', id, old: null, new: { clientAddress } } as const
+    const entry = {
+      table: giftCode.name,
+      verb: 'reveal',
+      id,
+      old: null,
+      new: { clientAddress, ...noted },
+    } as const
     await recordAudit(tx, { actor, now }, entry)
     await securityLog.recordIn(tx, {
       kind: 'gift_code_revealed',
       actor,
       clientAddress,
-      details: { record: id },
+      details: { record: id, ...noted },
     })
     await noteActivity(tx, mailer, { actor, now, kind: 'reveal' })
+    await notePropertyReveals(tx, mailer, { actor, now, property, mall: found.mall })
     return found.code
   })
+}
+
+/** The property that the record names, one of the actor's if several have the name. */
+function findProperty(tx: Queries, { scope }: Actor, mall: string | null) {
+  const isOwn =
+    scope === 'every property' ? raw('true') : sql`p.id = any(${scope.map(({ id }) => id)}::bigint[])`
+  return tx.first(
+    sql`
+    select p.id, p.name, ${isOwn} as "isOwn" from property__c p
+    where not p.isdeleted and (comptoir_fold(p.name) = comptoir_fold(${mall}::text) or p.external_id__c = upper(${mall}::text))
+    order by "isOwn" desc, p.id limit 1`.returns({ id: number, name: text, isOwn: flag }),
+  )
 }
 
 /**

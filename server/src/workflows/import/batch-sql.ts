@@ -46,6 +46,8 @@ export interface BatchSql {
   write: readonly string[]
   count: string
   listRejected: string
+  /** The first ten accepted lines, as rows. */
+  sample: string
 }
 
 export const stagingTable = 'import_staged'
@@ -74,6 +76,8 @@ export function batchSql(table: ImportedTable): BatchSql {
       count(*) filter (where reason is null and (${table.anonymised ?? 'false'}))::int as anonymised,
       count(*) filter (where reason is not null)::int as rejected from import_staged s`,
     listRejected: 'select line, reason from import_staged where reason is not null order by line',
+    sample: `select line, verdict, jsonb_strip_nulls(${shownColumns(storedColumns(table), 's')})::text as row
+      from import_staged s where reason is null order by line limit 10`,
   }
 }
 
@@ -130,9 +134,10 @@ function resolveReferences(table: ImportedTable): string[] {
         where t.${quoted(column)} = ${given})`,
     )
     const nouns = reference.lookups.join(' or ')
+    const quote = table.room.masked ? '' : ` || ' Found: “' || left(${given}, 40) || '”.'`
     return [
       `update import_staged s set ${stored} = v.found, reason = coalesce(s.reason, case when v.found is null then
-         '${field.name}: no record of ${reference.room.name} has this ${nouns}.' end)
+         '${field.name}: no record of ${reference.room.name} has this ${nouns}.'${quote} end)
        from (select s.line, coalesce(${found.join(', ')}) as found from import_staged s where ${given} is not null) v
        where v.line = s.line`,
       ...(isMergeable(reference.room.name) && reference.to === 'sfid'
@@ -404,8 +409,12 @@ function updateChanged(table: ImportedTable): string {
 
 /** The row as JSON, as callers see it: audits never hold a whole gift code. */
 function shownRow(room: Room, row: string): string {
-  const columns = [...room.columns.values()].map((column) => shownExpression(row, column))
-  return `(select to_jsonb(shown) from (select ${columns.join(', ')}) shown)`
+  return shownColumns([...room.columns.values()], row)
+}
+
+function shownColumns(columns: readonly Column[], row: string): string {
+  const shown = columns.map((column) => shownExpression(row, column))
+  return `(select to_jsonb(shown) from (select ${shown.join(', ')}) shown)`
 }
 
 function zipped(one: readonly string[], other: readonly string[]): (readonly [string, string])[] {

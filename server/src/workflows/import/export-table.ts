@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { unguardedFormula } from '@comptoir/contract/rules/formula-guard'
 import { to } from 'pg-copy-streams'
 import type { Database } from '../../database/pool.ts'
 import { quoted } from '../../database/sql.ts'
@@ -58,7 +59,15 @@ function exportSql(table: ImportedTable, format: FileFormat, isUnmasked: boolean
   return format === 'csv' ? rows : `select to_json(line) from (${rows}) line`
 }
 
-function selected({ column, exported, reference }: Field, format: FileFormat, isUnmasked: boolean): string {
+function selected(field: Field, format: FileFormat, isUnmasked: boolean): string {
+  const value = stored(field, format, isUnmasked)
+  // What a spreadsheet would run as a formula. An import takes the apostrophe away again.
+  return format === 'csv' && field.column.kind === 'text'
+    ? `regexp_replace(${value}, '${unguardedFormula.replaceAll("'", "''")}', '\\1''\\2', 'g')`
+    : value
+}
+
+function stored({ column, exported, reference }: Field, format: FileFormat, isUnmasked: boolean): string {
   if (exported) return exported
   const value = `t.${quoted(column.name)}`
   if (reference?.to === 'id')

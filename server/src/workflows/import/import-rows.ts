@@ -6,7 +6,7 @@ import { flag, number, type RowShape, text } from '../../database/row-shape.ts'
 import { quoted, raw, sql } from '../../database/sql.ts'
 import { type BatchSql, batchSql, stagingTable } from './batch-sql.ts'
 import type { Rejected } from './files/reject-list.ts'
-import { recordImport } from './import-runs.ts'
+import { importLock, recordImport } from './import-runs.ts'
 import type { ImportedTable } from './imported-table.ts'
 import type { StagedLine } from './parse-line.ts'
 import type { ReadLine } from './read-lines.ts'
@@ -27,6 +27,8 @@ export interface ImportOptions {
   /** Checks everything and writes nothing. */
   isDryRun?: boolean
   onReject?: (rejected: Rejected) => Promise<void> | void
+  /** Told of the first rows of a dry run as they would be. */
+  onSample?: (row: string) => void
 }
 
 /** One import runs at a time, whatever its table. */
@@ -45,7 +47,7 @@ export async function importRows(
   database: Database,
   table: ImportedTable,
   lines: AsyncIterable<ReadLine[]>,
-  { isDryRun = false, onReject = () => undefined }: ImportOptions = {},
+  { isDryRun = false, onReject = () => undefined, onSample }: ImportOptions = {},
 ): Promise<ImportCounts> {
   return database.withoutTimeout(async (client) => {
     await takeLock(client)
@@ -59,11 +61,15 @@ export async function importRows(
     const total: ImportCounts = { added: 0, changed: 0, unchanged: 0, stays: 0, anonymised: 0, rejected: 0 }
     const size = table.rowsPerBatch ?? rowsPerBatch
     let batch: ReadLine[] = []
+    let isFirst = true
     let writtenSince = 0
     let nextAnalyze = size / 2
 
     async function store(): Promise<void> {
       const { counts, rejected } = await storeBatch(client, statements, batch, isDryRun)
+      if (isDryRun && isFirst && onSample)
+        for (const row of await sampleRows(client, statements)) onSample(row)
+      isFirst = false
       for (const name of countNames) total[name] += counts[name]
       for (const { line, reason } of rejected)
         await onReject({ line, reason, text: shownText(table, batch, line) })
@@ -87,13 +93,18 @@ export async function importRows(
   }
 }
 
+/** What the first lines of the batch in the staging table become, without masked values. */
+async function sampleRows(client: pg.Client, { sample }: BatchSql): Promise<string[]> {
+  const rows = await queriesOn(client).rows(raw(sample).returns({ line: number, verdict: text, row: text }))
+  return rows.map(({ line, verdict, row }) => `line ${line}, ${verdict}: ${row}`)
+}
+
 function importedLines({ added, changed, unchanged, rejected }: ImportCounts) {
   return { written: added + changed, unchanged, rejected }
 }
 
 const rowsPerBatch = 5000
 const rowsWorthAnalyzing = 1000
-const importLock = 7_170_004
 const countNames = ['added', 'changed', 'unchanged', 'stays', 'anonymised', 'rejected'] as const
 
 /** Staff never wait long for a row of the import, and the import never waits long for theirs: it tries again. */

@@ -81,19 +81,36 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
         { ...good, sfid: '', external_id__c: 'R-4', name: 'Other', createddate: 'yesterday' },
         { ...good, sfid: '', external_id__c: 'R-5', name: 'right.', createddate: '' },
         { ...good, sfid: '', external_id__c: '', name: 'No key', address_line_1__c: '', createddate: '' },
+        { ...good, sfid: '', external_id__c: 'R-6', name: 'Hid\u200bden', createddate: '' },
       ),
     )
     expect(added).toBe(1)
     expect(reasons).toEqual({
-      3: 'sfid: This is not a Salesforce id of 15 or 18 characters.',
-      4: 'sfid: The ids of these records begin with 001: this is the id of something else.',
+      3: 'sfid: This is not a Salesforce id of 15 or 18 characters. Found: “001notAnId”.',
+      4: expect.stringContaining('begin with 001: this is the id of something else. Found: “003'),
       5: 'name needs a value.',
-      6: 'billingcity takes at most 120 characters.',
-      7: 'billingpostalcode is not a Canadian postal code such as H2X 1Y4.',
-      8: 'createddate takes a time such as 2026-01-31T15:00:00Z.',
+      6: `billingcity takes at most 120 characters. Found: “${'x'.repeat(40)}…”.`,
+      7: 'billingpostalcode is not a Canadian postal code such as H2X 1Y4. Found: “90210”.',
+      8: 'createddate takes a time such as 2026-01-31T15:00:00Z. Found: “yesterday”.',
       9: 'Line 2 has the same name, address_line_1__c, billingpostalcode.',
       10: 'A line needs sfid, or external_id__c, or name and address_line_1__c and billingpostalcode.',
+      11: 'name: This text has characters that cannot be seen, or mixes directions of writing. Type it again. Found: “Hid�den”.',
     })
+  })
+
+  test('of texts without a form that have hidden characters', async () => {
+    const { added, reasons } = await importText(
+      app.database,
+      'eml_token',
+      csv(
+        { external_id: 'HID-1', status: 'active', recipient_name: 'An\u202ena', comment: '' },
+        { external_id: 'HID-2', status: 'active', recipient_name: 'Anna', comment: 'Two\nlines' },
+        { external_id: 'HID-3', status: 'active', recipient_name: 'Anna', comment: 'Zero\u200bwidth' },
+      ),
+    )
+    expect(added).toBe(1)
+    const reason = expect.stringContaining('has characters that cannot be seen')
+    expect(reasons).toEqual({ 2: reason, 5: reason })
   })
 
   test('of contacts', async () => {
@@ -117,10 +134,10 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
     )
     expect(added).toBe(1)
     expect(reasons).toEqual({
-      3: 'email: This is not a valid email address.',
-      4: 'phone: A phone number has exactly 10 digits.',
-      5: 'The value of language is not acceptable.',
-      6: 'accountid: no record of account has this sfid or external_id__c.',
+      3: 'email: This is not a valid email address. Found: “not an address”.',
+      4: 'phone: A phone number has exactly 10 digits. Found: “555-0199”.',
+      5: 'The value of language is not acceptable. Found: “de”.',
+      6: 'accountid: no record of account has this sfid or external_id__c. Found: “C-unknown”.',
       7: 'lastname needs a value.',
       8: 'The company has another contact with this email address.',
       9: 'Line 2 has the same accountid, email.',
@@ -156,12 +173,12 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
     )
     expect(added).toBe(1)
     expect(reasons).toEqual({
-      3: 'status: The status is Draft, Activated or Cancelled.',
-      4: 'totalamount takes an amount with at most two decimals.',
-      5: 'totalamount cannot be negative.',
-      6: 'effectivedate takes a date such as 2026-01-31.',
+      3: 'status: The status is Draft, Activated or Cancelled. Found: “Shipped”.',
+      4: 'totalamount takes an amount with at most two decimals. Found: “10.505”.',
+      5: 'totalamount cannot be negative. Found: “-1”.',
+      6: 'effectivedate takes a date such as 2026-01-31. Found: “2026-02-30”.',
       7: 'An Activated order needs an effectivedate.',
-      8: 'property__c: no record of property__c has this external_id__c or sfid.',
+      8: 'property__c: no record of property__c has this external_id__c or sfid. Found: “NONE”.',
       9: 'Another order has this ordernumber.',
       10: 'Line 2 has the same external_id__c.',
     })
@@ -180,8 +197,8 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
       added: 2,
       reasons: {
         4: 'The items of an order are numbered 1, 2, 3 …, and an earlier one is missing.',
-        5: 'position: The items of an order are numbered 1 to 1000.',
-        6: 'orderid: no record of order has this sfid or external_id__c.',
+        5: 'position: The items of an order are numbered 1 to 1000. Found: “0”.',
+        6: 'orderid: no record of order has this sfid or external_id__c. Found: “o-9”.',
       },
     })
     const again = csv(
@@ -200,7 +217,7 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
     expect(await importText(app.database, 'campaign', campaigns)).toMatchObject({
       added: 1,
       reasons: {
-        3: 'sfid: A campaign code has 1 to 18 capitals, digits and hyphens, or is a Salesforce id of 18 characters.',
+        3: 'sfid: A campaign code has 1 to 18 capitals, digits and hyphens, or is a Salesforce id of 18 characters. Found: “bad code”.',
         4: 'A campaign cannot end before it starts.',
       },
     })
@@ -215,7 +232,7 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
       reasons: {
         3: 'status needs a value.',
         4: 'A redeemed e-token needs the external id of the property where it was redeemed in redeem_centre.',
-        5: 'redeem takes true or false.',
+        5: 'redeem takes true or false. Found: “perhaps”.',
       },
     })
     const property = await app.make.property()
@@ -225,7 +242,7 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
     })
     const lists = csv({ property__c: property.external_id__c, emails: 'A@x.example, b@x.example,no' })
     expect((await importText(app.database, 'gc_inventory_email_list', lists)).reasons).toEqual({
-      2: 'emails: One of these is not a valid email address.',
+      2: 'emails: One of these is not a valid email address. Found: “A@x.example, b@x.example,no”.',
     })
   })
 
@@ -233,15 +250,19 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
     const lines = ['description,detailed_form', 'One,true', '"broken"x,true', 'Two,true,more', 'Thr\0ee,true']
     expect((await importText(app.database, 'sku', lines.join('\n'))).list).toEqual([
       { line: 3, reason: 'The line has a quotation mark out of place.', text: '"broken"x,true' },
-      { line: 4, reason: 'The line has 3 fields, the header 2.', text: 'Two,true,more' },
-      { line: 5, reason: 'description has a character that cannot be stored.', text: 'Thr\0ee,true' },
+      { line: 4, reason: 'The line has 3 fields, and the file 2 headings.', text: 'Two,true,more' },
+      {
+        line: 5,
+        reason: 'description has a character that cannot be stored. Found: “Thr�ee”.',
+        text: 'Thr\0ee,true',
+      },
     ])
     const objects = ['{"description":"Four"}', '[1]', '{"description":"Five","colour":"blue"}'].join('\n')
     expect(await importText(app.database, 'sku', objects, { format: 'ndjson' })).toMatchObject({
       added: 1,
       reasons: {
         2: 'The line is not a JSON object.',
-        3: 'The line has a field that the table does not have.',
+        3: 'The line has a field that the table does not have. Found: “colour”.',
       },
     })
   })
@@ -250,7 +271,9 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
 test('a file with an unknown column, a repeated one or none at all is refused without quoting it', async () => {
   const code = 'SECRETCODE123456'
   const refused = importText(app.database, 'trnsx_ecom_activegc_b2c', `${code},a@b.example\n`)
-  await expect(refused).rejects.toThrow('Column 1 of the first line is none of trnsx_ecom_activegc_b2c.')
+  await expect(refused).rejects.toThrow(
+    'No line at the beginning of the file has a column of trnsx_ecom_activegc_b2c.',
+  )
   await expect(refused).rejects.not.toThrow(code)
   await expect(importText(app.database, 'sku', 'description,description\n')).rejects.toThrow('twice')
   await expect(importText(app.database, 'sku', '')).rejects.toThrow('The file is empty.')

@@ -74,7 +74,7 @@ test('a dry run says the same as a real one, and writes nothing', async () => {
   expect(dry).toMatchObject({
     ...{ added: 5998, changed: 0, unchanged: 0, rejected: 2 },
     reasons: {
-      12: 'accountid: no record of account has this sfid or external_id__c.',
+      12: 'accountid: no record of account has this sfid or external_id__c. Found: “nowhere”.',
       6001: 'Line 2 has the same accountid, email.',
     },
   })

@@ -1,8 +1,11 @@
 import { errorSentences, isErrorKey } from '@comptoir/contract/error-keys'
 import { newSfid } from '@comptoir/contract/rules/sfid'
+import { isPlainLine } from '@comptoir/contract/visible-text'
 import { Refusal } from '../../engine/definition/refusal.ts'
 import { coerced, isStorable } from '../../engine/reading/coerce.ts'
 import type { Field, GivenValues, ImportedTable, ImportedValue } from './imported-table.ts'
+import { completedId, wrongChecksum } from './salesforce-id.ts'
+import { type DateOrder, Formula, flagIn, isoTime, plainNumber } from './spreadsheet-values.ts'
 
 /** A line for the staging table: its number, a bit for each given field, and the values. */
 export type StagedLine = Record<string, ImportedValue> & { line: number; given: number }
@@ -15,14 +18,16 @@ export function referenceColumn({ name }: Field): string {
   return `ref_${name}`
 }
 
-export function lineParser(table: ImportedTable): ParseLine {
+/** The order of a date's numbers is asked for when one is read that does not say it. */
+export function lineParser(table: ImportedTable, dateOrder: () => DateOrder = () => undefined): ParseLine {
   const { fields, keys, check, room } = table
-  const readers = fields.map((field) => ({ field, read: fieldReader(field) }))
+  const readers = fields.map((field) => ({ field, read: fieldReader(field, dateOrder) }))
   return (line, value) => {
     const given: GivenValues = {}
     for (const { field, read } of readers) {
-      const found = read(value(field.name))
-      if (found instanceof Fault) return found.reason
+      const text = value(field.name)
+      const found = read(text)
+      if (found instanceof Fault) return found.reason + (room.masked ? '' : quotedValue(text))
       given[field.name] = found
     }
     const refusal = check?.(given)
@@ -59,13 +64,32 @@ class Fault {
   constructor(readonly reason: string) {}
 }
 
-/** Returns the value of the field, undefined if it is not given, or what is wrong with it. Reasons never quote the value. */
-function fieldReader(field: Field): (value: unknown) => ImportedValue | undefined | Fault {
+/** What was found, for the reason of a rejection: never of a table with masked columns, whose code may be in any field. */
+function quotedValue(value: unknown): string {
+  if (value instanceof Formula) return quotedValue(value.text)
+  const text = (typeof value === 'string' ? value.trim() : JSON.stringify(value))?.replace(
+    /\p{C}/gu,
+    '\ufffd',
+  )
+  if (!text || text === 'null') return ''
+  return ` Found: “${text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text}”.`
+}
+
+const maxQuoted = 40
+
+/** Returns the value of the field, undefined if it is not given, or what is wrong with it. */
+function fieldReader(
+  field: Field,
+  dateOrder: () => DateOrder,
+): (value: unknown) => ImportedValue | undefined | Fault {
   const { name, column, form, reference, isRequired, isNeverCleared, described } = field
   const needed = new Fault(`${name} needs a value.`)
   const tooLong = new Fault(`${name} takes at most ${column.length} characters.`)
   const unstorable = new Fault(`${name} has a character that cannot be stored.`)
+  const hidden = new Fault(`${name}: ${errorSentences.hidden_characters_error}`)
   const unknown = new Fault(`${name} is one of ${described.choices?.join(', ')}.`)
+  const formula = new Fault(`${name} holds a formula or its error: save the values of the sheet.`)
+  const misspelt = new Fault(`${name}: ${wrongChecksum}`)
 
   function isTooLong(value: unknown): boolean {
     return typeof value === 'string' && column.length !== null && value.length > column.length
@@ -84,15 +108,24 @@ function fieldReader(field: Field): (value: unknown) => ImportedValue | undefine
   }
 
   return (value) => {
-    const plain = typed(column.kind, value)
+    if (value instanceof Formula) return formula
+    const plain = typed(field, typeof value === 'string' ? value.trim() : value, dateOrder)
+    if (plain instanceof Fault) return plain
     if (plain === undefined) return undefined
     if (plain === null) {
       if (isNeverCleared) return undefined
       return isRequired ? needed : null
     }
     if (typeof plain === 'string' && !isStorable(plain)) return unstorable
-    if (reference) return typeof plain === 'string' && plain.length <= maxReferenceLength ? plain : tooLong
+    if (reference) {
+      if (typeof plain !== 'string' || plain.length > maxReferenceLength) return tooLong
+      return reference.lookups.includes('sfid')
+        ? (completedId(plain, reference.room.keyPrefix) ?? misspelt)
+        : plain
+    }
     if (isTooLong(plain)) return tooLong
+    // A form says itself whether its text has one line.
+    if (typeof plain === 'string' && column.kind === 'text' && !form && !isPlainLine(plain)) return hidden
     const fit = formed(plain)
     if (fit instanceof Fault) return fit
     const stored = stores(field, fit)
@@ -117,22 +150,23 @@ function stores({ name, column }: Field, value: unknown): ImportedValue | Fault 
 }
 
 /** The texts of a CSV file, and numbers of an NDJSON file that stand for text; empty text is null. */
-function typed(kind: Field['column']['kind'], value: unknown): unknown {
+function typed(
+  { name, column: { kind }, described }: Field,
+  value: unknown,
+  dateOrder: () => DateOrder,
+): unknown {
   if (value === undefined || value === null) return value
   if (typeof value === 'number' && kind === 'text') return String(value)
   if (typeof value !== 'string') return value
-  const text = value.trim()
-  if (text === '') return null
-  return kind === 'boolean' ? (flags[text.toLowerCase()] ?? text) : text
-}
-
-const flags: Partial<Record<string, boolean>> = {
-  true: true,
-  t: true,
-  yes: true,
-  1: true,
-  false: false,
-  f: false,
-  no: false,
-  0: false,
+  if (value === '') return null
+  if (kind === 'boolean') return flagIn(value) ?? value
+  if (kind === 'numeric' || kind === 'integer' || kind === 'bigint') return plainNumber(value)
+  if (kind === 'date' || kind === 'timestamp') {
+    const time = isoTime(value, dateOrder())
+    if (typeof time === 'string') return time
+    return new Fault(`${name} is ${time.join(' or ')}, and no other date of the file says which.`)
+  }
+  // `EN` and `en_CA` are both `en`.
+  const choice = described.choices?.find((one) => one === value.toLowerCase().split(/[-_]/)[0])
+  return choice ?? value
 }

@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Queries } from '../../database/pool.ts'
 import { join, raw, sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
+import { maxSkewMs } from './budget.ts'
 
 /** The maximum number of calls per period, after which callers get `too_many_requests`. */
 export const limits = {
@@ -79,26 +80,45 @@ export function createThrottle(database: Queries): Throttle {
     ]),
   ) as Record<LimitName, RateLimiterPostgres>
 
+  /** A count whose period ends later than a whole one from now began under a clock that was ahead: it begins again. */
+  async function inPeriod<Counted extends RateLimiterRes | null>(
+    limit: LimitName,
+    who: Who,
+    look: () => Promise<Counted>,
+  ): Promise<Counted> {
+    const counted = await look().catch((reason: unknown) => {
+      if (reason instanceof RateLimiterRes && isAhead(limit, reason)) return reason
+      throw reason
+    })
+    if (!counted || !isAhead(limit, counted)) return counted as Counted
+    await limiters[limit].delete(keyOf(who))
+    return look()
+  }
+
   return {
     async count(limit, ...who) {
-      await limiters[limit].consume(keyOf(who)).catch((reason: unknown) => {
+      await inPeriod(limit, who, () => limiters[limit].consume(keyOf(who))).catch((reason: unknown) => {
         throw reason instanceof RateLimiterRes ? tooMany(reason) : reason
       })
     },
     async check(limit, ...who) {
-      const counted = await limiters[limit].get(keyOf(who))
+      const counted = await inPeriod(limit, who, () => limiters[limit].get(keyOf(who)))
       if (counted && counted.consumedPoints >= limits[limit].max) throw tooMany(counted)
     },
     async refund(limit, ...who) {
       await limiters[limit].reward(keyOf(who))
     },
     async tally(limit, ...who) {
-      return (await limiters[limit].get(keyOf(who)))?.consumedPoints ?? 0
+      return (await inPeriod(limit, who, () => limiters[limit].get(keyOf(who))))?.consumedPoints ?? 0
     },
     async forget(limit, who) {
       await database.rows(sql`delete from throttle where starts_with(key, ${`${limit}:${digest(who)}`})`)
     },
   }
+}
+
+function isAhead(limit: LimitName, { msBeforeNext }: RateLimiterRes): boolean {
+  return msBeforeNext > limits[limit].minutes * 60_000 + maxSkewMs
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes) {

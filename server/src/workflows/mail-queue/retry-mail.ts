@@ -3,9 +3,13 @@ import { brokenConstraint, type Database, type Queries } from '../../database/po
 import { flag, nullable, number, type RowShape } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { Refusal, refuse } from '../../engine/definition/refusal.ts'
-import { type RetainedGiftCardMail, type RetainedMail, retainedMailColumn } from '../../mail/failed-mail.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { queueChannel } from '../../mail/mail-queue.ts'
+import {
+  queueChannel,
+  type RetainedGiftCardMail,
+  type RetainedMail,
+  retainedMailColumn,
+} from '../../mail/mail-queue.ts'
 import { type Receipt, receiptColumn, recordReceipt } from '../../mail/receipt.ts'
 import type { SecurityEvent } from '../security-log/security-event.ts'
 import { giftCardContent } from '../template-mail/gift-card-mail.ts'
@@ -19,7 +23,7 @@ export interface Retrying {
   record: (tx: Queries, event: RetriedEvent) => Promise<void>
 }
 
-export type RetriedEvent = Pick<Extract<SecurityEvent, { kind: 'mail_retried' }>, 'kind' | 'details'>
+type RetriedEvent = Pick<Extract<SecurityEvent, { kind: 'mail_retried' }>, 'kind' | 'details'>
 
 /**
  * Queues a failed mail again. It is audited as sent by the one who asks, and the worker sends it like any other: no one gets
@@ -34,7 +38,7 @@ export function retryMail(retrying: Retrying, id: number): Promise<void> {
     if (!failed) throw refuse('not_found')
     const mail = failed.canRetry ? await completed(tx, failed) : undefined
     if (!mail) throw refuse('mail_expired_error')
-    const receipt = failed.receipt && (await auditedAgain(tx, failed.receipt, retrying.by))
+    const receipt = failed.receipt && (await recordReceipt(tx, { ...failed.receipt, by: retrying.by }))
     await tx
       .rows(sql`
         update mail_queue
@@ -88,11 +92,6 @@ async function completed(tx: Queries, { mail, receipt }: FailedRow): Promise<Mai
 
 function isGiftCard(mail: RetainedMail): mail is RetainedGiftCardMail {
   return mail.template === 'eGiftCard'
-}
-
-async function auditedAgain(tx: Queries, receipt: Receipt, by: Receipt['by']): Promise<Receipt> {
-  const again = { ...receipt, by }
-  return { ...again, audit: await recordReceipt(tx, again) }
 }
 
 /** The queue holds one mail about a row to one recipient. */

@@ -64,7 +64,7 @@ async function anonymiseBorrowed(tx: Queries, person: Person, columns: readonly 
   const values = [...person.emails, ...known.map(({ value }) => value)]
   const without = (side: Statement) => sql`(
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${side})
-    where not (key = any(${columns}::text[]) and value #>> '{}' = any(${values}::text[])))`
+    where (key = any(${columns}::text[]) and value #>> '{}' = any(${values}::text[])) is not true)`
   await tx.rows(sql`
     update audit a set old = ${without(sql`a.old`)}, new = ${without(sql`a.new`)}
     from (${mergesOf(ids)}) m

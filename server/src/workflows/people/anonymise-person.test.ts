@@ -83,7 +83,7 @@ async function everywhere() {
   })
   await staff.update('contact', id, { phone: '4185550188' })
   // Another person had the address between a merge and its undoing.
-  const stranger = await app.make.contact({ firstname: 'Otto', lastname: 'Unlike' })
+  const stranger = await app.make.contact({ firstname: 'Otto', lastname: 'Unlike', phone: null })
   const undone = await unifier.merge(await pairUp(app, 'contact', other, stranger), {
     keep: 'right',
     take: { email: 'left', phone: 'left' },
@@ -234,6 +234,11 @@ describe('an anonymised person', () => {
       ),
     )
     expect(events).toEqual([{ record: String(person.id) }])
+  })
+
+  test('another contact’s history keeps that it had no phone before their merge', async () => {
+    const [merged, undone] = await app.audits('contact.update', person.stranger.id)
+    expect([undone?.new, merged?.old]).toMatchObject([{ phone: null }, { phone: null }])
   })
 
   test('stays anonymised when the merge is undone', async () => {

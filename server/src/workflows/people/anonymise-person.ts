@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { phoneDigits } from '@comptoir/contract/rules/phone'
 import type { Database, Queries } from '../../database/pool.ts'
+import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -11,6 +12,7 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { giftCode } from '../../tables/gift-code.ts'
 import { requireFreshSignIn } from '../../tables/rules/fresh-sign-in.ts'
 import { dayMs, spendBudget } from '../limits/budget.ts'
+import { holdChain, releasePersonalTexts } from '../log-chain/chain-log.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { sendSecurityNotice } from '../security-notices/security-notice.ts'
 import { readNumberSetting } from '../settings/settings.ts'
@@ -45,6 +47,7 @@ export async function anonymisePerson(
     if (person.contacts[0]?.isAnonymised) throw refuse('contact_anonymised_error')
     if (namesPerson(reason, person)) throw refuse('person_named_error', { property: 'reason' })
     await ensureSalt(tx)
+    await holdChain(tx)
     // A mail that is being sent is locked until its audit is written, which is then found below.
     await tx.rows(sql`delete from mail_queue m where ${personRows(person).queuedMails}`)
     // A gift card of theirs to another address names them in its content.
@@ -59,7 +62,7 @@ export async function anonymisePerson(
     await closeContacts(tx, person, now)
     const found = new Map<string, number[]>()
     for (const room of registry.rooms) found.set(room.name, await anonymiseRows(tx, room, person, now))
-    await forgetCardMails(tx, person, found.get(giftCode.name) ?? [])
+    await forgetCardMails(tx, person, { cards: found.get(giftCode.name) ?? [], now })
     const contacts = person.ids.length
     for (const id of person.ids) {
       const entry = { table: 'contact', verb: 'anonymise', id, old: null, new: { reason, contacts } } as const
@@ -120,9 +123,24 @@ async function closeContacts(tx: Queries, { ids, contacts }: Person, now: Date):
 }
 
 /** To whom the person's gift cards were sent, and cards of others to the person, with the reasons. */
-async function forgetCardMails(tx: Queries, { emails }: Person, cards: readonly number[]): Promise<void> {
-  await tx.rows(sql`
+async function forgetCardMails(
+  tx: Queries,
+  { emails }: Person,
+  { cards, now }: { cards: readonly number[]; now: Date },
+): Promise<void> {
+  const audits = await tx.rows(
+    sql`
     update audit set new = new - '{to,reason}'::text[]
     where operation = ${`${giftCode.name}.email`}
-      and (object_id = any(${cards}::bigint[]) or lower(new ->> 'to') = any(${emails}::text[]))`)
+      and (object_id = any(${cards}::bigint[]) or lower(new ->> 'to') = any(${emails}::text[])) returning id`.returns(
+      {
+        id: number,
+      },
+    ),
+  )
+  await releasePersonalTexts(
+    tx,
+    audits.map(({ id }) => id),
+    now,
+  )
 }

@@ -2,6 +2,7 @@ import type { Queries } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
 import { anyOf, join, name, type Statement, sql } from '../../database/sql.ts'
 import type { Room } from '../../engine/definition/define-table.ts'
+import { releasePersonalTexts } from '../log-chain/chain-log.ts'
 import type { Person } from './find-person.ts'
 import { idsOf, type PersonalColumn, personalColumns } from './person-rows.ts'
 
@@ -66,8 +67,16 @@ export async function anonymiseRows(tx: Queries, room: Room, person: Person, now
     const isTheirs = addresses.map((column) =>
       isTheirAddress(sql`(coalesce(a.new, a.old) ->> ${column.name})`),
     )
-    await tx.rows(sql`
+    const audits = await tx.rows(
+      sql`
       update audit a set old = a.old - ${names}::text[], new = a.new - ${names}::text[]
-      where a.operation = any(${operations}) and ${anyOf([sql`a.object_id = any(${ids}::bigint[])`, ...isTheirs])}`)
+      where a.operation = any(${operations}) and ${anyOf([sql`a.object_id = any(${ids}::bigint[])`, ...isTheirs])}
+      returning a.id`.returns({ id: number }),
+    )
+    await releasePersonalTexts(
+      tx,
+      audits.map(({ id }) => id),
+      now,
+    )
   }
 }

@@ -1,3 +1,4 @@
+import type { PersonSummary } from '@comptoir/contract/people'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
@@ -159,6 +160,25 @@ describe('the export of a person', () => {
       ],
       ...{ orders: 1, cards: 2, mails: 1, isBlocked: true },
     })
+  })
+
+  test('is announced by the notes of others that name them, within the scope of the reader', async () => {
+    const elsewhere = await app.make.property()
+    const addressed = await app.make.count({ property: app.home, reason: `Voir ${email}` })
+    const count = await app.make.count({ property: app.home, comment: 'Voir Odile BONENFANT, merci' })
+    await app.make.count({ property: app.home, comment: 'Odile seulement' })
+    await app.make.count({ property: elsewhere, comment: 'Odile Bonenfant' })
+    await app.make.eToken({ recipient_email: email, comment: 'Odile Bonenfant' })
+    const token = await app.make.eToken({ comment: 'Remis à odile bonenfant' })
+    const { body } = await (await app.as('admin')).rest<PersonSummary>('GET', `/api/people/${person.id}`)
+    expect(body.mentions?.map(({ table, id }) => [table, id])).toEqual(
+      expect.arrayContaining([
+        ['gc_inventory', addressed.id],
+        ['gc_inventory', count.id],
+        ['eml_token', token.id],
+      ]),
+    )
+    expect(body.mentions).toHaveLength(3)
   })
 
   test('needs a language that there is', async () => {

@@ -1,11 +1,13 @@
 import type { ValueOf } from '@comptoir/contract/columns'
 import type { TableDescription } from '@comptoir/contract/table-description'
+import { blockedEmailTable } from '@comptoir/contract/tables/blocked-email'
 import { contactTable } from '@comptoir/contract/tables/contact'
 import { eTokenTable } from '@comptoir/contract/tables/e-token'
 import { giftCodeTable } from '@comptoir/contract/tables/gift-code'
 import type { Queries } from '../../database/pool.ts'
 import { json, list, nullable, number, text } from '../../database/row-shape.ts'
 import { name, raw, sql } from '../../database/sql.ts'
+import type { Room } from '../../engine/definition/define-table.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
 import { rowJson, wireMoment } from '../../engine/reading/wire-expression.ts'
 import { consentHistory } from '../consent/consent-history.ts'
@@ -87,6 +89,7 @@ export async function readPersonData(queries: Queries, registry: Registry, conta
     orders,
     giftCards: (await rowsOf(giftCodeTable)).map((card) => withoutOthers(giftCodeTable, card)),
     eTokens: (await rowsOf(eTokenTable)).map((token) => withoutOthers(eTokenTable, token)),
+    others: await rowsOfOthers(),
     mails,
     blocked: blocks?.blocked ?? [],
     merges,
@@ -98,13 +101,25 @@ export async function readPersonData(queries: Queries, registry: Registry, conta
 
   /** The person's rows of a table as the table API shows them. */
   async function rowsOf<Table extends TableDescription>(table: Table): Promise<ExportedRow<Table>[]> {
-    const room = registry.room(table.name)
+    return (await rowsIn(registry.room(table.name))).map((row) => row as ExportedRow<Table>)
+  }
+
+  /** The person's rows of the tables that the file has no part of its own for. */
+  async function rowsOfOthers() {
+    const others: { table: string; rows: object[] }[] = []
+    for (const room of registry.rooms)
+      if (!tablesWithPart.includes(room.name) && personalColumns(room).length > 0)
+        others.push({ table: room.name, rows: await rowsIn(room) })
+    return others
+  }
+
+  async function rowsIn(room: Room): Promise<object[]> {
     const columns = [...room.columns.values()].filter(({ exported }) => exported)
     const found = await queries.rows(
       sql`select ${rowJson(raw('t'), columns)}::json as row from ${name(room.name)} t
           where t.id in (${idsOf(room, person)}) order by t.id desc`.returns({ row: json({}) }),
     )
-    return found.map(({ row }) => row as ExportedRow<Table>)
+    return found.map(({ row }) => row)
   }
 
   function withoutOthers<Row extends { customer_email: string | null }>(
@@ -116,6 +131,10 @@ export async function readPersonData(queries: Queries, registry: Registry, conta
     return { ...row, ...Object.fromEntries(buyer.map(({ name: column }) => [column, null])) }
   }
 }
+
+const tablesWithPart: readonly string[] = [contactTable, giftCodeTable, eTokenTable, blockedEmailTable].map(
+  ({ name: table }) => table,
+)
 
 type ExportedRow<Table extends TableDescription> = {
   [Name in keyof Table['columns'] as Table['columns'][Name] extends { exported: false }

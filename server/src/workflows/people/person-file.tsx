@@ -64,6 +64,7 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
       />
       <List
         title={t.orders}
+        endsInAmount
         none={t.none}
         heads={[t.date, t.number, t.code, 'VTS', t.status, t.property, t.campaign, t.cards, t.amount]}
         rows={data.orders.map((order) => [
@@ -80,6 +81,7 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
       />
       <List
         title={t.gift_cards}
+        endsInAmount
         note={data.giftCards.length > 0 ? t.masked : undefined}
         none={t.none}
         heads={[t.date, t.code, t.order, t.buyer, t.recipient, t.property, t.last_sent, t.amount]}
@@ -96,6 +98,7 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
       />
       <List
         title={t.e_tokens}
+        endsInAmount
         none={t.none}
         heads={[
           t.date,
@@ -120,6 +123,15 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
           money(token.amount),
         ])}
       />
+      {data.others.map(({ table, rows }) => (
+        <List
+          key={table}
+          title={table}
+          none={t.none}
+          heads={Object.keys(rows[0] ?? {}).map((column) => labelOf(column, t))}
+          rows={rows.map((row) => Object.values(row).map((value: unknown) => plain(value, t)))}
+        />
+      ))}
       <List
         title={t.mails}
         none={t.none}

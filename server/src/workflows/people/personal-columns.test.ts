@@ -173,7 +173,7 @@ async function markedIn(texts: readonly string[]): Promise<string[]> {
   return [...marks].flatMap(([column, mark]) => (whole.includes(mark) ? column : [])).sort()
 }
 
-test('the file of a person has each text of their contact, of a column that was added too', async () => {
+test('the file of a person has each text about them, in tables and columns that were added too', async () => {
   const wanted = { contactId: contact.id, language: 'fr', clientAddress: '127.0.0.1' } as const
   const { html } = await exportPerson({ ...app, registry }, administrator, wanted)
   const columns = markedColumns(registry.room('contact')).filter(
@@ -181,7 +181,7 @@ test('the file of a person has each text of their contact, of a column that was 
   )
   const [shown] = html.split('<script')
   expect(await markedIn([shown ?? ''])).toEqual(
-    expect.arrayContaining(columns.map((column) => `contact.${column}`)),
+    expect.arrayContaining(['survey.answer', ...columns.map((column) => `contact.${column}`)]),
   )
 })
 

@@ -2,11 +2,17 @@ import type { PersonSummary } from '@comptoir/contract/people'
 import type { Queries } from '../../database/pool.ts'
 import { flag, number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
 import { findPerson } from './find-person.ts'
+import { personMentions } from './person-mentions.ts'
 import { personRows } from './person-rows.ts'
 
 /** Counts what is kept about the person of a contact, for the question before an export or before anonymising. */
-export async function summarisePerson(queries: Queries, contactId: number): Promise<PersonSummary> {
+export async function summarisePerson(
+  queries: Queries,
+  actor: Actor,
+  contactId: number,
+): Promise<PersonSummary> {
   const person = await findPerson(queries, contactId)
   const { emails, ids } = person
   const rows = personRows(person)
@@ -39,7 +45,7 @@ export async function summarisePerson(queries: Queries, contactId: number): Prom
     company,
     isGone,
   }))
-  return { contacts, ...found }
+  return { contacts, ...found, mentions: await personMentions(queries, actor, person) }
 }
 
 /** The audited operations on contacts. */

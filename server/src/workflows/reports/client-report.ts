@@ -4,7 +4,7 @@ import { nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { largeQuery } from './large-query.ts'
 import { isActivated, type ReportScope } from './report-scope.ts'
-import { tierMembers } from './tier-members.ts'
+import { tierMembers } from './tier-report.ts'
 
 const maxClients = 25
 

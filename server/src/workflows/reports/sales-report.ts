@@ -9,7 +9,7 @@ import { nullable, number, oneOf, type RowShape, text } from '../../database/row
 import { type Statement, sql } from '../../database/sql.ts'
 import { largeQuery } from './large-query.ts'
 import { everyMonth, isActivated, type ReportScope } from './report-scope.ts'
-import { tierMembers } from './tier-members.ts'
+import { tierMembers } from './tier-report.ts'
 
 type Figures = SalesFigures & {
   ordersToCome: number

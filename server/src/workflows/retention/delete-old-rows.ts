@@ -1,6 +1,7 @@
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
+import { releaseDeletedAudits } from '../log-chain/chain-log.ts'
 
 /** Few enough that no request waits for the rows of a batch. */
 const rowsPerBatch = 1000
@@ -21,7 +22,7 @@ export async function deleteOldAudits(queries: Queries, before: Date, stopped: A
         order by a.created_at, a.id limit ${rowsPerBatch}
       ), deleted as (
         delete from audit where id in (select id from batch where not kept) returning id
-      ), last as (
+      ), ${releaseDeletedAudits(before)}, last as (
         select created_at::text as at, id from batch order by created_at desc, id desc limit 1
       )
       select (select at from last) as at, (select id from last) as id, (select count(*)::int from deleted) as deleted`.returns(

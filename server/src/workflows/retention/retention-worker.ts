@@ -1,7 +1,7 @@
 import { type Database, type Queries, queriesOn } from '../../database/pool.ts'
 import { flag } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { keepFailedContentDays } from '../../mail/failed-mail.ts'
+import { keepFailedContentDays } from '../../mail/mail-queue.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { readNumberSetting } from '../settings/settings.ts'

@@ -4,6 +4,7 @@ import type { Database, Queries } from '../../database/pool.ts'
 import { number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
+import { maxSkewMs } from '../limits/budget.ts'
 import type { SecurityEntry, SecurityEvent } from './security-event.ts'
 
 /**
@@ -91,9 +92,12 @@ interface SummaryDependencies {
 /** Ends the windows that are over, and records what was left out in them. Each is ended once, by one replica. */
 export function closeRefusedSignIns({ database, securityLog, clock }: SummaryDependencies): Promise<void> {
   return database.transaction(async (tx) => {
+    const now = clock()
+    // One that closes later began under a clock that was ahead.
+    const latest = new Date(now.getTime() + maxRefusedSignIns.windowMinutes * 60_000 + maxSkewMs)
     const closed = await tx.rows(
       sql`
-      delete from refused_sign_ins where closes_at <= ${clock()}
+      delete from refused_sign_ins where closes_at <= ${now} or closes_at > ${latest}
       returning address, attempts, cardinality(names) as names`.returns({
         address: text,
         attempts: number,

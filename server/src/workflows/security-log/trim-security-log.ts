@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type Database, queriesOn } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
+import { releaseDeletedEvents } from '../log-chain/chain-log.ts'
 import { orderedUuid } from './ordered-uuid.ts'
 import type { SecurityLog } from './security-log.ts'
 
@@ -15,11 +16,15 @@ export async function trimSecurityLog(
 ): Promise<number> {
   // Years of events may take longer than a statement of the pool may.
   const rows = await database.withoutTimeout(async (client) => {
-    const trimmed = await queriesOn(client)
+    const queries = queriesOn(client)
+    await client.query('begin')
+    const trimmed = await queries
       .first(
         sql`select comptoir_trim_security_log(${before}, ${orderedUuid()}) as rows`.returns({ rows: number }),
       )
       .catch(explain)
+    if (trimmed && trimmed.rows > 0) await releaseDeletedEvents(queries, before)
+    await client.query('commit')
     return trimmed?.rows ?? 0
   })
   securityLog.announce({

@@ -9,7 +9,7 @@ import type { Actor } from '../../engine/definition/actor.ts'
 import { actorOf, type ChangeListener } from '../../engine/definition/rules.ts'
 import type { SecurityAct } from '../../mail/mail.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { mailLanguages, propertyLanguages } from '../accounts/staff-language.ts'
+import { mailLanguages, propertyLanguages } from '../../mail/staff-language.ts'
 
 /** Queues a mail about the act to those who watch over the actor, in the transaction of the act. */
 export async function sendSecurityNotice(

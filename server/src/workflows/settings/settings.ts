@@ -1,5 +1,11 @@
-import { isSettingName, type NumberSetting, numberSettings, settings } from '@comptoir/contract/settings'
-import type { Database, Queries } from '../../database/pool.ts'
+import {
+  isSettingName,
+  type NumberSetting,
+  numberSettings,
+  type SettingName,
+  settings,
+} from '@comptoir/contract/settings'
+import type { Queries } from '../../database/pool.ts'
 import { nullable, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { badInput } from '../../engine/definition/refusal.ts'
@@ -12,8 +18,16 @@ export async function readNumberSetting(queries: Queries, name: NumberSetting): 
   return found?.value == null ? numberSettings[name] : Number(found.value)
 }
 
-/** Changes a setting that only an operator may change. No replica caches settings, so it takes effect immediately. */
-export async function changeSetting(database: Database, name: string, value: string): Promise<void> {
+/** The value of a setting that is text, or the given default. */
+export async function readTextSetting(queries: Queries, name: SettingName, without: string): Promise<string> {
+  const found = await queries.first(
+    sql`select value from settings where setting = ${name}`.returns({ value: nullable(text) }),
+  )
+  return found?.value ?? without
+}
+
+/** Changes a setting. No replica caches settings, so it takes effect immediately. */
+export async function changeSetting(database: Queries, name: string, value: string): Promise<void> {
   if (!isSettingName(name))
     throw badInput(`There is no setting ${name}. Known: ${Object.keys(settings).join(', ')}.`)
   const fault = settings[name](value)

@@ -1,4 +1,4 @@
-import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import { maskedGiftCode } from '@comptoir/contract/rules/codes'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'

@@ -2,8 +2,7 @@ import type { Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
-import { InvalidValue } from '../../engine/definition/invalid-value.ts'
-import { refuse } from '../../engine/definition/refusal.ts'
+import { InvalidValue, refuse } from '../../engine/definition/refusal.ts'
 import type { Mail, RenderedMail } from '../../mail/mail.ts'
 import type { PendingMail } from '../../mail/mail-queue.ts'
 import { countDraft } from './count-mail.ts'
@@ -11,7 +10,7 @@ import { giftCardDraft, maskedGiftCardMail } from './gift-card-mail.ts'
 import type { MailDraft, SendDependencies, TemplateMailDependencies } from './mail-draft.ts'
 import { sendGiftCard } from './send-gift-card.ts'
 
-export interface TemplateMailRequest {
+interface TemplateMailRequest {
   template: string
   data: Record<string, unknown>
   emails: string[]
@@ -84,6 +83,8 @@ function draftOf(
       return giftCardDraft(queries, data, emails)
     case 'gcInventoryCreation':
       return countDraft(queries, actor, data, env.publicUrl)
+    case 'countsSaved':
+    case 'countReminder':
     case 'resetPassword':
     case 'activateUser':
     case 'addressChanged':

@@ -4,6 +4,8 @@ import type { Queries } from '../../database/pool.ts'
 import { nullable, number, oneOf, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { importRunStates } from '../../tables/private/import-run.ts'
+import { addressImportLock, importLock } from '../import/import-runs.ts'
+import { readLogHead } from '../log-chain/log-head.ts'
 
 /**
  * What the database knows about work that no request waits for. All replicas read the same figures. One statement runs after
@@ -50,14 +52,42 @@ export async function readJobFigures(queries: Queries) {
   )
   const lastImports = await queries.rows(
     sql`
-      select distinct on (table_name) table_name as "table", ${seconds} as seconds, ${finished} as finished
+      select distinct on (table_name) table_name as "table", ${seconds} as seconds, ${finished} as finished,
+             written + unchanged as accepted, rejected
       from import_run where finished_at is not null order by table_name, id desc`.returns({
       table: text,
       seconds: nullable(number),
       finished: nullable(number),
+      accepted: number,
+      rejected: number,
     }),
   )
-  return { mail, scans, lastScans, imports, lastImports }
+  const deadImports = await queries.rows(
+    sql`
+      select distinct table_name as "table" from import_run
+      where state = 'running' and not exists (
+        select from pg_locks
+        where locktype = 'advisory' and objid = any(${[importLock, addressImportLock]}::int[]) and granted
+          and database = (select oid from pg_database where datname = current_database()))`.returns({
+      table: text,
+    }),
+  )
+  const lastBackup = await queries.first(
+    sql`
+      select extract(epoch from at)::float8 as finished from security_event
+      where kind = 'admin_command' and details ->> 'command' = 'backup' and details ->> 'failed' = 'false'
+      order by at desc limit 1`.returns({ finished: number }),
+  )
+  return {
+    mail,
+    scans,
+    lastScans,
+    imports,
+    lastImports,
+    deadImports,
+    lastBackup: lastBackup?.finished,
+    logHead: await readLogHead(queries),
+  }
 }
 
 const seconds = sql`extract(epoch from finished_at - started_at)::float8`

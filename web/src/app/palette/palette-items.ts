@@ -1,5 +1,5 @@
+import { maskedGiftCode } from '@comptoir/contract/rules/codes'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
-import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import {
   type Icon,

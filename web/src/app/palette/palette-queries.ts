@@ -1,4 +1,4 @@
-import { prefixPattern } from '@comptoir/contract/rules/search-pattern'
+import { prefixPattern } from '@comptoir/contract/query'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'

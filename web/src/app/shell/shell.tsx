@@ -1,19 +1,26 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
+import { useChosenProperty } from '../../data/chosen-property.ts'
+import { config } from '../../data/config.ts'
+import { failureKey } from '../../data/failure.ts'
 import { useIsFreshSignInAsked } from '../../data/fresh-sign-in.ts'
+import { useForgetOwnCompanies } from '../../data/own-companies.ts'
 import { useSession } from '../../data/session.ts'
 import { useOnlyProperty } from '../../features/choose-property/use-only-property.ts'
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.tsx'
 import { holdKeys } from '../../lib/held-keys.ts'
-import { isModalOpen } from '../../ui/is-modal-open.ts'
+import { PageFoot } from '../../parts/page-foot/page-foot.tsx'
+import { isModalOpen } from '../../ui/focus.ts'
 import { lazyDialog } from '../../ui/lazy-screen.tsx'
 import { MessagesProvider } from '../../ui/messages.tsx'
 import { Palette } from '../palette/palette.tsx'
+import { useChoosePropertyPath } from '../property-gate.tsx'
 import { Bar } from './bar.tsx'
-import { Footer } from './footer.tsx'
 import classes from './shell.module.css'
 
 const FreshSignInDialog = lazyDialog(
@@ -27,6 +34,7 @@ export function Shell() {
   const main = useFocusOnNewScreen()
   const session = useSession()
   const isFreshSignInAsked = useIsFreshSignInAsked()
+  useForgetOwnCompanies(useChosenProperty()?.external_id__c)
   const [paletteOpen, palette] = useDisclosure(false, { onOpen: holdKeys })
   // The shortcut works inside fields too, but not over a dialog, whose form would be left behind.
   useHotkeys([['mod+K', () => session.status === 'present' && !isModalOpen() && palette.open()]], [])
@@ -39,7 +47,7 @@ export function Shell() {
       <Bar user={session.user} onOpenPalette={palette.open} />
       <main id="content" ref={main} className={classes.main} tabIndex={-1}>
         <OnlyPropertyChooser user={session.user} />
-        <MessagesProvider>
+        <MessagesProvider failureKey={failureKey}>
           <Outlet />
         </MessagesProvider>
       </main>
@@ -71,4 +79,41 @@ function useFocusOnNewScreen() {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+function Footer() {
+  const { t } = useTranslation()
+  const { mailbox } = config()
+  return (
+    <PageFoot className={classes.footer}>
+      {mailbox && <a href={mailbox}>{t('shell.mailbox')}</a>}
+      <Property />
+    </PageFoot>
+  )
+}
+
+function Property() {
+  const { t } = useTranslation()
+  const property = useChosenProperty()
+  const choosePath = useChoosePropertyPath()
+  const { pathname } = useLocation()
+  const to = pathname === '/selectproperty' ? '/selectproperty' : choosePath
+  if (!property)
+    return (
+      <Link to={to} className="row shrinkable push-end gap-6 medium">
+        {t('shell.choose_property')}
+      </Link>
+    )
+  const label = t('shell.change_property', { name: property.name })
+  return (
+    <span className="row shrinkable push-end gap-6 medium">
+      <IconBuildingStore size={14} stroke={1.75} aria-hidden="true" />
+      <span className={classes.name}>{property.name}</span>
+      <Tooltip label={label}>
+        <ActionIcon component={Link} to={to} variant="subtle" size={24} aria-label={label}>
+          <IconRefresh size={14} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
 import { type Account, restCalls } from '@comptoir/contract/rest'
 import { queryOptions } from '@tanstack/react-query'
-import { callIfOffered } from '../../data/optional-call.ts'
+import { callIfOffered } from '../../data/rest.ts'
 
 const accountKey = ['account']
 

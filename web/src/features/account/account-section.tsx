@@ -21,7 +21,7 @@ export function AccountSection({ title, note, aside, children }: AccountSectionP
           {title}
         </Title>
         {note}
-        {aside && <div className={classes.aside}>{aside}</div>}
+        {aside && <div className="push-end">{aside}</div>}
       </div>
       {children}
     </section>

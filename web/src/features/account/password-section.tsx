@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
-import { session } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -26,9 +25,8 @@ export function PasswordSection({ account }: { account: Account }) {
   const { typed, field, submit, refuse, reset } = usePasswordForm()
   const change = useAction({
     mutationFn: ({ current, password }: NewPassword) =>
-      callRest(restCalls.changePassword, { payload: { current, password } }),
-    onSuccess: (renewed) => {
-      session.begin(renewed)
+      callRest(restCalls.changePassword, { payload: { current, password }, renews: true }),
+    onSuccess: () => {
       reset()
       messages.success(t('account.password_changed'))
       void queries.invalidateQueries(accountQuery)

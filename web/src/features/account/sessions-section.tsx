@@ -93,7 +93,7 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
         )
       }
     >
-      <div className={classes.sessions}>
+      <div className="inset">
         <DataTable label={t('account.sessions')} columns={columns} rows={sessions} rowKey={({ id }) => id} />
       </div>
     </AccountSection>

@@ -9,7 +9,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { blockEmail, blockedEmailsKey } from './blocked-emails-data.ts'
+import { blockEmail, blockedEmailsKey, unblockEmail } from './blocked-emails-data.ts'
 
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -22,15 +22,16 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const add = useAction({
     mutationFn: async (email: string) => {
       try {
-        await blockEmail(email)
+        return await blockEmail(email)
       } catch (error) {
         const blocked = error instanceof Failure && error.key === 'email_already_blocked'
         if (!(blocked && unanswered.current === email)) throw error
+        return undefined
       }
     },
-    onSuccess: (_, email) => {
+    onSuccess: (added, email) => {
       onClose()
-      messages.success(t('blockedEmails.added', { email }))
+      messages.success(t('blockedEmails.added', { email }), added && (() => unblockEmail(added.id)))
     },
     onError: (error, email) => {
       if (!(error instanceof Failure)) return

@@ -1,3 +1,4 @@
+import { Failure } from '../../data/failure.ts'
 import { recordsKey } from '../../data/records.ts'
 import { changeTables, runQuery } from '../../data/tables.ts'
 import { blockedAmongQuery, blockedRecords } from './blocked-email-queries.ts'
@@ -18,8 +19,20 @@ export async function blockedAmong(emails: readonly string[], signal?: AbortSign
   return found
 }
 
-export async function blockEmail(email: string): Promise<void> {
-  await changeTables({ create: 'blocked', values: { email } })
+export async function blockEmail(email: string): Promise<{ id: number }> {
+  const [{ blocked }] = await changeTables({ create: 'blocked', values: { email } })
+  return blocked
+}
+
+/** Returns whether the address was still blocked by this row. */
+export async function unblockEmail(id: number): Promise<boolean> {
+  try {
+    await changeTables({ delete: 'blocked', id })
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.key === 'not_found') return false
+    throw error
+  }
 }
 
 /** Blocks all of them or none. */

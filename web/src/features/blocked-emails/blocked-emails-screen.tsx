@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteRecord } from '../../data/records.ts'
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
+import { EmailText } from '../../ui/highlight.tsx'
 import { lazyDialog, prefetchHandlers } from '../../ui/lazy-screen.tsx'
 import { blockedRecords } from './blocked-email-queries.ts'
+import { blockEmail } from './blocked-emails-data.ts'
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog')
 
@@ -34,6 +35,8 @@ export const BlockedEmailsScreen = recordsScreen({
     remove: ({ id }) => deleteRecord('blocked', id),
     failure: 'blocked_email_delete_fail',
     detail: ({ email }) => email,
+    undo: ({ email }) =>
+      email.startsWith(anonymisedAddressPrefix) ? undefined : async () => Boolean(await blockEmail(email)),
   },
   HeadTools: ImportButton,
 })

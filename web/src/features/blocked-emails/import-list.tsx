@@ -7,9 +7,8 @@ import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { type EmailList, parseEmailList } from './email-list.ts'
+import { type EmailList, listFileText, maxListFileBytes, parseEmailList } from './email-list.ts'
 import classes from './import-list.module.css'
-import { listFileText, maxListFileBytes } from './list-file.ts'
 
 /** The number of blocked addresses that the contact form searches. */
 const maxImported = maxPageSize.blocked
@@ -125,7 +124,7 @@ export function ImportList({ text, onChange, checking, failure, onCheck, onClose
               </Button>
             )}
           </FileButton>
-          <Text fz="sm" c="dimmed" role="status" className={classes.name}>
+          <Text fz="sm" c="dimmed" role="status" className="anywhere">
             {fileRead && t('blockedEmails.import_read', { name: fileRead })}
           </Text>
         </Group>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
-import { EmailText } from '../../ui/email-text.tsx'
+import { EmailText } from '../../ui/highlight.tsx'
 import type { EmailList } from './email-list.ts'
 import classes from './import-preview.module.css'
 import { ImportStep } from './import-progress.tsx'
@@ -102,7 +102,7 @@ function Entries<Entry>({
           <li key={at}>{entry(one)}</li>
         ))}
         {hidden > 0 && (
-          <li className={classes.more}>
+          <li className="dim">
             {t('blockedEmails.import_more', { count: hidden, number: format.number(hidden) })}
           </li>
         )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Failure, type FailureKey, failureKey } from '../../data/failure.ts'
-import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { useSingleFlight } from '../../lib/use-action.ts'
 import { blockEmails, blockedAmong, blockedEmailsKey } from './blocked-emails-data.ts'
 import { batchSize, blockBatch } from './import-batches.ts'
 

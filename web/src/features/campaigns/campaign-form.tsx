@@ -1,4 +1,4 @@
-import { generatedCampaignCode, maxCampaignCodeLength } from '@comptoir/contract/rules/campaign-code'
+import { generatedCampaignCode, maxCampaignCodeLength } from '@comptoir/contract/rules/codes'
 import { Button, Checkbox, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { key } from '@comptoir/contract/error-keys'
 import { calendarDay } from '@comptoir/contract/fields'
-import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
+import { campaignCodePattern } from '@comptoir/contract/rules/codes'
 import { campaignForm, endsBeforeItStarts } from '@comptoir/contract/tables/campaign'
 import * as z from 'zod'
 

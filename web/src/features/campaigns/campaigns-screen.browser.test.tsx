@@ -41,6 +41,38 @@ function propertiesOf({ id }: { id: number } | CampaignRow): number[] {
   return links.map(({ property_id }) => property_id)
 }
 
+test('a campaign is running, planned, ended or inactive, and the list is filtered by it', async () => {
+  const campaign = (sfid: string, values: Partial<CampaignRow>) =>
+    insertCampaign({ sfid, name: `${sfid} fr / ${sfid} en`, ...values })
+  campaign('OPEN', {})
+  campaign('NOW', { startdate: '2020-01-01', enddate: '2090-01-01' })
+  campaign('SOON', { startdate: '2090-01-01' })
+  campaign('PAST', { enddate: '2020-01-01' })
+  campaign('OFF', { isactive: false })
+  campaign('THEIRS', { islocal: false })
+  await open()
+  const names = () =>
+    page
+      .getByRole('table')
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => row.querySelector('strong')?.textContent)
+  const shown = async (filter: string, option: string, expected: string[]) => {
+    await page.getByRole('combobox', { name: filter }).selectOptions(option)
+    await expect.poll(names).toEqual(expected.map((sfid) => `${sfid} en`))
+  }
+  await expect.element(page.getByRole('row', { name: 'PAST en' })).toHaveTextContent('Ended')
+  await shown('Status', 'Running', ['NOW', 'OPEN', 'THEIRS'])
+  await shown('Status', 'Planned', ['SOON'])
+  await shown('Status', 'Ended', ['PAST'])
+  await shown('Status', 'Inactive', ['OFF'])
+  await shown('Where it is managed', 'Managed here', ['OFF'])
+  await page.getByRole('combobox', { name: 'Where it is managed' }).selectOptions('Managed elsewhere')
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect.poll(names).toHaveLength(6)
+})
+
 describe('a user who saves second', () => {
   test.each([
     {
@@ -235,7 +267,6 @@ describe('a draft', () => {
     await form.getByRole('button', { name: 'Create', exact: true }).click()
     await expect.element(page.getByText('The campaign Draft has been created.')).toBeVisible()
     expect(tables.rows('campaign_property')).toMatchObject([{ property_id: maplegate.id }])
-    await page.getByRole('button', { name: 'OK' }).click()
     await create.click()
     await expect.element(form.getByLabelText('Name')).toHaveValue('')
     await expect.element(restore).not.toBeInTheDocument()
@@ -328,4 +359,29 @@ test.each([
   await submit.click()
   await expect.element(form.getByText(words.codeTaken)).toBeVisible()
   await expect.element(code).toHaveFocus()
+})
+
+test('a campaign of elsewhere is shown and left alone, and an admin sees where else one is offered', async () => {
+  const northsky = insertProperty('Northsky Galleria', 'NSG')
+  insertCampaign({ sfid: 'AWAY', name: 'Away', islocal: false })
+  const { id } = insertCampaign({ islocal: true })
+  tables.insert('campaign_property', { campaign_id: id, property_id: northsky.id })
+  await open()
+  const away = page.getByRole('row').filter({ hasText: 'Away' })
+  await expect.element(away).toHaveTextContent('Managed elsewhere')
+  // What became of it may be read.
+  await expect.element(away.getByRole('button')).toHaveAccessibleName('Change history of Away')
+  await page.getByRole('button', { name: 'Edit Ours' }).click()
+  await expect
+    .element(
+      form.getByText('Also offered at properties that are not yours, which stays so: Northsky Galleria.'),
+    )
+    .toBeVisible()
+})
+
+test('a user reads the campaigns and changes none', async () => {
+  insertCampaign()
+  await renderScreen('/settings/campaigns', { staff: insertStaff('user', [maplegate]) })
+  await expect.element(page.getByRole('button', { name: 'Change history of Ours' })).toBeVisible()
+  expect(page.getByRole('button', { name: /^(Create|Edit|Delete) / }).elements()).toEqual([])
 })

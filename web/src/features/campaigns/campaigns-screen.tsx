@@ -1,31 +1,71 @@
 import { administrators } from '@comptoir/contract/roles'
 import { Badge, Text } from '@mantine/core'
 import { queryOptions } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Failure } from '../../data/failure.ts'
 import { deleteRecord, recordsKey } from '../../data/records.ts'
 import { runQuery } from '../../data/tables.ts'
+import { localDay } from '../../lib/clock.ts'
 import { LinkedProperties } from '../../parts/property-links/linked-properties.tsx'
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
 import { lazyDialog } from '../../ui/lazy-screen.tsx'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { type State, StateMark } from '../../ui/state-mark.tsx'
 import { type Campaign, campaignLinkQuery, campaignOrderQuery, campaigns } from './campaign-queries.ts'
+import {
+  type CampaignState,
+  campaignStates,
+  conditionsOf,
+  isCampaignState,
+  stateOf,
+} from './campaign-states.ts'
 import classes from './campaigns-screen.module.css'
+
+const marks: Record<CampaignState, State> = {
+  running: 'done',
+  planned: 'waiting',
+  ended: 'off',
+  inactive: 'off',
+}
 
 /** Open to every role, as specified; only administrators change campaigns. */
 export const CampaignsScreen = recordsScreen({
   records: campaigns,
   texts: 'campaigns',
   nameOf: ({ name }) => name,
+  useFilters: () => {
+    const { t } = useTranslation()
+    const today = localDay(new Date())
+    return [
+      {
+        param: 'state',
+        label: t('columns.campaign.isactive'),
+        every: t('campaigns.every_state'),
+        options: campaignStates.map((value) => ({ value, label: t(`campaigns.states.${value}`) })),
+        conditions: (chosen) => (isCampaignState(chosen) ? conditionsOf(chosen, today) : []),
+      },
+      {
+        param: 'managed',
+        label: t('campaigns.managed'),
+        every: t('campaigns.managed_anywhere'),
+        options: [
+          { value: 'here', label: t('campaigns.here') },
+          { value: 'elsewhere', label: t('campaigns.elsewhere') },
+        ],
+        conditions: (chosen) =>
+          chosen ? [{ column: 'islocal', operator: '=', value: chosen === 'here' }] : [],
+      },
+    ]
+  },
   columns: ({ t, format }) => {
     const day = (value: string | null) =>
-      value ? format.day(value) : <span className={classes.none}>{t('campaigns.no_date')}</span>
+      value ? format.day(value) : <span className="dim">{t('campaigns.no_date')}</span>
     return [
       {
         name: 'name',
         title: t('columns.campaign.name'),
         cell: ({ name, description }) => (
           <div title={description ?? undefined}>
-            <strong>{name}</strong>
+            <strong>{format.sku(name)}</strong>
             {description && <span className={classes.description}>{description}</span>}
           </div>
         ),
@@ -67,14 +107,15 @@ export const CampaignsScreen = recordsScreen({
       {
         name: 'status',
         title: t('columns.campaign.isactive'),
-        cell: ({ isactive, islocal }) => (
-          <span className={classes.status}>
-            <StateMark state={isactive ? 'done' : 'off'}>
-              {t(isactive ? 'columns.values.active' : 'columns.values.inactive')}
-            </StateMark>
-            {!islocal && <Badge>{t('campaigns.elsewhere')}</Badge>}
-          </span>
-        ),
+        cell: (campaign) => {
+          const state = stateOf(campaign, localDay(new Date()))
+          return (
+            <span className="inline-row gap-sm">
+              <StateMark state={marks[state]}>{t(`campaigns.states.${state}`)}</StateMark>
+              {!campaign.islocal && <Badge>{t('campaigns.elsewhere')}</Badge>}
+            </span>
+          )
+        },
       },
     ]
   },

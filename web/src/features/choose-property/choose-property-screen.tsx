@@ -16,7 +16,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { certainRow } from '../../lib/list-keys.ts'
 import { safeReturnPath } from '../../lib/safe-return-path.ts'
 import { optionId, useListKeys } from '../../lib/use-list-keys.ts'
-import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { focusOnMount } from '../../ui/focus.ts'
 import { lazyPart } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -117,7 +117,7 @@ function PropertyList({ properties }: { properties: readonly PropertyRow[] }) {
               onClick={() => choose(property)}
             >
               <IconBuildingStore size={18} stroke={1.75} aria-hidden="true" />
-              <span className={classes.name}>{property.name}</span>
+              <span className="strong anywhere grow">{property.name}</span>
               {property.id === chosen && <StateMark state="done">{t('property.chosen')}</StateMark>}
               <span className="dim small">{property.external_id__c}</span>
             </UnstyledButton>

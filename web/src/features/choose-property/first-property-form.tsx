@@ -6,13 +6,13 @@ import { Failure, failureKeys } from '../../data/failure.ts'
 import { createProperty, propertiesKey, readProperty } from '../../data/properties.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { PropertyFields } from '../../parts/property-form/property-fields.tsx'
 import {
   blankProperty,
+  PropertyFields,
   type PropertyInputs,
   propertyColumns,
   propertyRules,
-} from '../../parts/property-form/property-values.ts'
+} from '../../parts/property-form/property-fields.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 

@@ -4,7 +4,6 @@ import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
-import classes from './buyer-view.module.css'
 import { BuyerView } from './buyer-view.tsx'
 import { customersCompany } from './contact-form-data.ts'
 import type { FormState } from './form-state.ts'
@@ -24,7 +23,7 @@ export function CustomersView({ state, property }: { state: FormState; property:
   if (!company.data)
     return <EmptyPanel title={t('contactForm.b2c_unset')}>{t('contactForm.b2c_unset_text')}</EmptyPanel>
   return (
-    <div className={classes.sheet}>
+    <div className="column sheet grow line-above">
       <BuyerView company={company.data} state={state} property={property} />
     </div>
   )

@@ -62,6 +62,8 @@ export const confirmation: Texts<typeof english.confirmation> = {
     'Les campagnes n’ont pas pu être chargées. Un code sans campagne peut quand même être généré.',
   generate: 'Générer le code',
   add_email: 'Ajouter un courriel',
+  failed:
+    'Le serveur a échoué. Réessayez : si le code a été créé, c’est lui qui s’affiche, jamais un deuxième.',
   lost: 'Le serveur n’a pas répondu. Réessayez : si le code a été créé, c’est lui qui s’affiche, jamais un deuxième.',
   with_campaign: 'Campagne : {{campaign}}',
   without_campaign: 'Sans campagne',
@@ -100,8 +102,8 @@ export const history: Texts<typeof english.history> = {
   },
   year: 'Année',
   orders: 'Commandes',
-  order_count_one: '{{number}} achat',
-  order_count_other: '{{number}} achats',
+  order_count_one: '{{number}} commande',
+  order_count_other: '{{number}} commandes',
   order: 'Commande',
   code: 'Code',
   buyer: { b2b: 'Contact', b2c: 'Client' },
@@ -168,6 +170,7 @@ export const contacts: Texts<typeof english.contacts> = {
   marks_failed: 'Les commandes et les adresses bloquées n’ont pas pu être vérifiées.',
 
   no_email: 'Pas de courriel',
+  no_phone: 'Pas de téléphone',
   consent: 'Consentement',
   no_consent: 'Jamais consigné',
   this_form: 'formulaire de contact',
@@ -216,6 +219,13 @@ export const person: Texts<typeof english.person> = {
   stays_orders: 'Les commandes ({{orders}}), les montants, les dates et les cartes, sans la personne',
   stays_blocked: 'Le blocage de l’adresse courriel, sous forme d’un code illisible',
   stays_trace: 'Votre nom et le motif, dans l’historique',
+  mentions: 'Notes qui nomment la personne et qui restent : corrigez-les d’abord',
+  mention_in: {
+    gc_inventory: '(dénombrement {{id}})',
+    eml_token: '(jeton électronique {{id}})',
+    campaign: '(campagne {{id}})',
+    other: '(fiche {{id}})',
+  },
   no_return:
     'Cette action est définitive. Ni une importation ni l’annulation d’une fusion ne ramène les données.',
   reason: 'Motif',

@@ -1,25 +1,50 @@
-import { optinSource } from '@comptoir/contract/constants'
-import type { ExpiredConsent } from '@comptoir/contract/people'
-import { Anchor } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { languages, searchDelayMs } from '@comptoir/contract/constants'
+import { consentExpiries, type ExpiredConsent } from '@comptoir/contract/people'
+import { maxRowsPerRequest } from '@comptoir/contract/query'
+import { restCalls } from '@comptoir/contract/rest'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { Button } from '@mantine/core'
+import { IconMailOff } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { Failure } from '../../data/failure.ts'
-import type { CsvColumn } from '../../lib/csv.ts'
+import { Failure, failureKeys } from '../../data/failure.ts'
+import { propertiesOfferedBy } from '../../data/properties.ts'
+import { callRest } from '../../data/rest.ts'
+import { useSessionUser } from '../../data/session.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
+import { ChosenRows, useChosenRows } from '../../parts/list/chosen-rows.tsx'
+import { chosenOption, UrlFilters } from '../../parts/list/url-filters.tsx'
 import { RowsScreen } from '../../parts/records-screen/rows-screen.tsx'
-import type { DataColumn } from '../../ui/data-table.tsx'
+import { useListState } from '../../ui/list-state.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
-import { consentsForFile, expiredConsents } from './expired-consents-data.ts'
+import { useUrlParams } from '../../ui/url-params.ts'
+import { type ConsentFilter, consentsForFile, consentsKey, expiredConsents } from './expired-consents-data.ts'
+import { useConsentColumns } from './use-consent-columns.tsx'
 
-/** The contacts who are written to by a tacit consent that has expired. */
+/** The contacts who are written to by a tacit consent that has expired, and for whom mailing can be stopped. */
 export function ExpiredConsentsScreen() {
+  const user = useSessionUser()
+  return user ? <ExpiredConsents user={user} /> : null
+}
+
+function ExpiredConsents({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const list = useInfiniteQuery(expiredConsents)
-  const columns = useColumns()
+  const { filters, filter, search, setSearch } = useConsentFilter(user)
+  const list = useInfiniteQuery(expiredConsents(filter))
   const { consents, count = 0 } = list.data ?? {}
+  const chosen = useChosenRows(consents, {
+    nameOf: ({ name }) => name,
+    max: maxRowsPerRequest,
+  })
+  const columns = useConsentColumns()
+  const stop = useStopMailing(() => chosen.clear())
+  const isFiltered = Object.values(filter).some(Boolean)
   return (
     <RowsScreen
       texts="consents"
@@ -27,79 +52,96 @@ export function ExpiredConsentsScreen() {
       query={list}
       isOffered={!(list.error instanceof Failure && list.error.isUnknownPath)}
       rows={consents}
-      columns={columns.table}
-      empty={<EmptyPanel title={t('consents.none')}>{t('consents.none_text')}</EmptyPanel>}
+      columns={[chosen.column, ...columns.table]}
+      empty={
+        <EmptyPanel title={t(isFiltered ? 'consents.no_match' : 'consents.none')}>
+          {t(isFiltered ? 'consents.no_match_text' : 'consents.none_text')}
+        </EmptyPanel>
+      }
       more={t('consents.show_more')}
       actions={
-        <ExportButton
-          list="expired_consents"
-          fileTitle={t('consents.title')}
-          columns={columns.file}
-          readRows={consentsForFile}
-          extent={{ list: 'consents', count }}
-          disabled={count === 0}
-        />
+        <>
+          <SearchField
+            label={t('consents.search')}
+            value={search}
+            onChange={setSearch}
+            busy={list.isPlaceholderData && list.isFetching}
+          />
+          <UrlFilters filters={filters} />
+          <ExportButton
+            list="expired_consents"
+            fileTitle={t('consents.title')}
+            columns={columns.file}
+            readRows={(onProgress, signal) => consentsForFile(filter, onProgress, signal)}
+            extent={{ list: 'consents', count, isWhole: true }}
+            disabled={count === 0}
+            quiet
+          />
+        </>
       }
-    />
+    >
+      <ChosenRows chosen={chosen} hint={t('consents.undo_hint')}>
+        <Button
+          leftSection={<IconMailOff size={16} stroke={1.75} aria-hidden="true" />}
+          loading={stop.isPending}
+          onClick={() => stop.mutate(chosen.ids)}
+        >
+          {t('consents.stop', { count: chosen.ids.length })}
+        </Button>
+      </ChosenRows>
+    </RowsScreen>
   )
 }
 
-/** The columns of the table and of the CSV file. */
-function useColumns(): { table: DataColumn<ExpiredConsent>[]; file: CsvColumn<ExpiredConsent>[] } {
+/** What the address says of the list. The properties are the user's own, as the server takes no others. */
+function useConsentFilter(user: SessionUser) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const contact = { title: t('consents.contact'), value: ({ name }: ExpiredConsent) => name }
-  const email = { title: t('columns.contact.email'), value: (row: ExpiredConsent) => row.email }
-  const company = {
-    title: t('consents.company'),
-    value: (row: ExpiredConsent) => row.company?.name ?? t('consents.customer'),
+  const { data: properties = [] } = useQuery(propertiesOfferedBy(user))
+  const list = useListState({ sort: 'given', sortable: [], delayMs: searchDelayMs.list })
+  const [params] = useUrlParams()
+  const property = {
+    param: 'property',
+    label: t('consents.property'),
+    every: t('consents.every_property'),
+    options: properties.map(({ id, name }) => ({ value: String(id), label: name })),
   }
   const language = {
-    title: t('columns.contact.language'),
-    value: (row: ExpiredConsent) => t(`columns.values.languages.${row.language}`),
+    param: 'language',
+    label: t('columns.contact.language'),
+    every: t('consents.every_language'),
+    options: languages.map((value) => ({ value, label: t(`columns.values.languages.${value}`) })),
   }
-  const source = {
-    title: t('consents.source'),
-    value: ({ optin_source }: ExpiredConsent) =>
-      optin_source === optinSource ? t('contacts.this_form') : optin_source,
+  const reason = {
+    param: 'reason',
+    label: t('consents.reason'),
+    every: t('consents.every_reason'),
+    options: consentExpiries.map((value) => ({ value, label: t(`consents.reasons.${value}`) })),
   }
-  const given = t('consents.given')
-  const shown = ({ title, value }: typeof source) => ({ title, cell: value })
-  return {
-    table: [
-      {
-        name: 'contact',
-        whole: true,
-        title: contact.title,
-        unlabelled: true,
-        cell: (row) => (
-          <Anchor
-            component={Link}
-            to={`/contactform?${row.company ? `company=${row.company.id}` : 'for=b2c'}&contact=${row.id}`}
-          >
-            {row.name}
-          </Anchor>
-        ),
-      },
-      { name: 'email', whole: true, ...shown(email) },
-      { name: 'company', whole: true, from: 'wide', ...shown(company) },
-      { name: 'language', from: 'wide', ...shown(language) },
-      { name: 'source', from: 'wide', ...shown(source) },
-      {
-        name: 'given',
-        title: given,
-        end: true,
-        cell: ({ optin_date }) => <span title={format.utcMoment(optin_date)}>{format.day(optin_date)}</span>,
-      },
-    ],
-    file: [
-      contact,
-      email,
-      { title: t('columns.contact.phone'), value: ({ phone }) => phone },
-      company,
-      language,
-      source,
-      { title: given, value: ({ optin_date }) => optin_date },
-    ],
+  const filter: ConsentFilter = {
+    search: list.settledSearch.trim(),
+    property: Number(chosenOption(property, params)) || undefined,
+    language: chosenOption(language, params),
+    reason: chosenOption(reason, params),
   }
+  return { filters: [property, language, reason], filter, search: list.search, setSearch: list.setSearch }
+}
+
+/** Stops mailing for the chosen contacts as one batch, which can be undone. */
+function useStopMailing(onStopped: () => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const messages = useMessages()
+  const errorText = useErrorText()
+  return useAction({
+    mutationFn: (ids: ExpiredConsent['id'][]) => callRest(restCalls.stopMailing, { payload: { ids } }),
+    onSuccess: ({ stopped, at }, ids) => {
+      onStopped()
+      messages.success(t('consents.stopped', { count: stopped }), async () => {
+        const { resumed } = await callRest(restCalls.resumeMailing, { payload: { ids, at } })
+        return resumed > 0
+      })
+    },
+    onError: (error) => messages.failure(errorText(...failureKeys(error, 'contact_update_fail'))),
+    onSettled: () => client.invalidateQueries({ queryKey: consentsKey }),
+  })
 }

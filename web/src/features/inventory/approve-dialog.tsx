@@ -1,39 +1,48 @@
-import { Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
+import { IconChecks, IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
 import { fieldName } from '../../data/graphql-documents.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { approveCounts, inApprovalOrder } from './count-changes.ts'
+import classes from './approve-dialog.module.css'
+import { approveCounts, inApprovalOrder, maxApprovals } from './count-changes.ts'
 import { discrepancyOf } from './count-values.ts'
 import { type Count, countsKey } from './counts-data.ts'
+import { DiscrepancyText } from './discrepancy-text.tsx'
+import { type MonthToApprove, monthsToApprove, withMonth } from './months-to-approve.ts'
 
 interface ApproveDialogProps {
-  property: number
   counts: readonly Count[]
+  /** What the properties are called, where counts of several are approved: then whole months are. */
+  properties?: ReadonlyMap<number, string>
   approver: number
-  onApproved: () => void
+  onApproved?: () => void
   onClose: () => void
 }
 
-/** Asks before counts are approved, all of them or none. */
-export function ApproveDialog({ property, counts, approver, onApproved, onClose }: ApproveDialogProps) {
+/** Shows what is approved, with every discrepancy and its reason, before it is: all of it or none. */
+export function ApproveDialog({ counts, properties, approver, onApproved, onClose }: ApproveDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const errorText = useErrorText()
   const messages = useMessages()
   const queryClient = useQueryClient()
-  const many = { count: counts.length, number: format.number(counts.length) }
+  const months = monthsToApprove(counts)
+  const [chosen, setChosen] = useState<readonly string[]>(() => atOnce(months))
+  const taken = months.filter(({ key }) => chosen.includes(key))
+  const approved = taken.flatMap((month) => month.counts)
   const approve = useAction({
-    mutationFn: () => approveCounts(property, counts, approver),
+    mutationFn: () => approveCounts(approved, approver),
     onSuccess: () => {
       onClose()
-      onApproved()
-      messages.success(t('inventory.approved', many))
+      onApproved?.()
+      messages.success(t('inventory.approved', many(approved.length)))
     },
     onError: (error) => {
       onClose()
@@ -48,41 +57,151 @@ export function ApproveDialog({ property, counts, approver, onApproved, onClose 
     // After a colleague's approval, the list shows the current state.
     onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
   })
-  const discrepancy = counts[0] && counts.length === 1 ? discrepancyOf(counts[0]) : undefined
-  const differing = counts.filter((count) => (discrepancyOf(count) ?? 0) !== 0).length
+  const discrepancies = approved.map((count) => discrepancyOf(count) ?? 0)
+  const differing = discrepancies.filter((discrepancy) => discrepancy !== 0).length
+  const isFull =
+    approved.length + (months.find(({ key }) => !chosen.includes(key))?.counts.length ?? 0) > maxApprovals
+
+  function many(count: number) {
+    return { count, number: format.number(count) }
+  }
+
+  function title(): string {
+    if (!properties) return t('inventory.approve_title', many(approved.length))
+    const places = new Set(taken.map(({ property }) => property)).size
+    return t('inventory.approve_months', {
+      months: format.number(taken.length),
+      properties: format.number(places),
+    })
+  }
 
   /** Names the SKU, where several were to be approved. */
   function earlierPending(error: unknown): string {
-    const failed = inApprovalOrder(counts).find(
+    const failed = inApprovalOrder(approved).find(
       (_, at) => error instanceof Failure && error.rootField === fieldName(at),
     )
     const text = t('inventory.earlier_pending')
-    return failed && counts.length > 1
+    return failed && approved.length > 1
       ? t('inventory.of_sku', { sku: format.sku(failed.skuName), text })
       : text
   }
 
   return (
-    <ConfirmDialog
-      title={t('inventory.approve_title', many)}
-      action={t('inventory.approve')}
-      busy={approve.isPending}
-      onConfirm={() => approve.mutate()}
-      onCancel={onClose}
-    >
-      {discrepancy !== undefined && discrepancy !== 0 && (
-        <Text mb="xs" fw={600}>
-          {t('inventory.approve_discrepancy', { discrepancy: format.signed(discrepancy) })}
-        </Text>
-      )}
-      {counts.length > 1 && differing > 0 && (
-        <Text mb="xs" fw={600}>
-          {t('inventory.approve_discrepancies', { count: differing, number: format.number(differing) })}
-        </Text>
-      )}
-      {t('inventory.approve_text')}
-    </ConfirmDialog>
+    <Dialog title={title()} onClose={onClose} size="60rem" role="alertdialog" staysOnClickOutside>
+      <Text c="dimmed">
+        {differing === 0 ? t('inventory.approve_no_discrepancy') : discrepancyText()}
+        {properties && ` ${t('inventory.approve_order')}`}
+        {isFull && ` ${t('inventory.most_at_once', { most: format.number(maxApprovals) })}`}
+      </Text>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.count.sku')}</th>
+            <th scope="col">{t('columns.count.reason')}</th>
+            <th scope="col">{t('columns.count.on_hand')}</th>
+            <th scope="col">{t('inventory.discrepancy')}</th>
+          </tr>
+        </thead>
+        {months.map((month) => (
+          <tbody key={month.key} data-left-out={!chosen.includes(month.key) || undefined}>
+            <MonthRow
+              month={month}
+              property={properties?.get(month.property)}
+              isChosen={chosen.includes(month.key)}
+              onChoose={
+                properties && months.length > 1
+                  ? () => setChosen(withMonth(months, chosen, month.key))
+                  : undefined
+              }
+            />
+            {month.counts
+              .filter((count) => !properties || (discrepancyOf(count) ?? 0) !== 0)
+              .map((count) => (
+                <tr key={count.id}>
+                  <td>{format.sku(count.skuName)}</td>
+                  <td>{count.reason}</td>
+                  <td>{format.number(count.on_hand)}</td>
+                  <td>
+                    <DiscrepancyText value={discrepancyOf(count)} />
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        ))}
+      </table>
+      <DialogActions>
+        <span className={classes.frozen}>
+          <IconLock size={16} stroke={1.75} aria-hidden="true" />
+          <span>
+            <strong>{t('inventory.approve_text')}</strong> {t('inventory.approve_frozen')}
+          </span>
+        </span>
+        <Button variant="default" onClick={onClose} disabled={approve.isPending} data-autofocus>
+          {t('ui.cancel')}
+        </Button>
+        <Button
+          leftSection={<IconChecks size={16} stroke={1.75} aria-hidden="true" />}
+          loading={approve.isPending}
+          disabled={approved.length === 0}
+          onClick={() => approve.mutate()}
+        >
+          {properties ? t('inventory.approve_these_months', many(taken.length)) : t('inventory.approve')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
+
+  function discrepancyText(): string {
+    const sum = (sign: number) =>
+      discrepancies.reduce((total, one) => (Math.sign(one) === sign ? total + Math.abs(one) : total), 0)
+    const parts = [
+      ...(sum(-1) > 0 ? [t('inventory.approve_missing', { number: format.number(sum(-1)) })] : []),
+      ...(sum(1) > 0 ? [t('inventory.approve_over', { number: format.number(sum(1)) })] : []),
+    ]
+    return t('inventory.approve_discrepancies', { ...many(differing), list: parts.join(', ') })
+  }
+}
+
+interface MonthRowProps {
+  month: MonthToApprove
+  property: string | undefined
+  isChosen: boolean
+  onChoose: (() => void) | undefined
+}
+
+/** A month: who counted it, how many counts it has, and their sums. */
+function MonthRow({ month, property, isChosen, onChoose }: MonthRowProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const name = [property, format.month(month.month)].filter(Boolean).join(', ')
+  const { counts, onHand, discrepancy } = month
+  return (
+    <tr className={classes.month}>
+      <th scope="rowgroup">
+        {onChoose ? <Checkbox label={name} checked={isChosen} onChange={onChoose} /> : name}
+      </th>
+      <td>
+        {t('inventory.approve_counted', {
+          names: [...new Set(counts.map(({ countedBy }) => countedBy))].join(', '),
+          count: counts.length,
+          number: format.number(counts.length),
+        })}
+      </td>
+      <td>{format.number(onHand)}</td>
+      <td>
+        <DiscrepancyText value={discrepancy} />
+      </td>
+    </tr>
+  )
+}
+
+/** As many whole months as one request approves. */
+function atOnce(months: readonly MonthToApprove[]): string[] {
+  let total = 0
+  return months.flatMap(({ key, counts }) => {
+    total += counts.length
+    return total <= maxApprovals ? [key] : []
+  })
 }
 
 function isKey(error: unknown, key: Failure['key']): boolean {

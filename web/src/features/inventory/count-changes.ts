@@ -12,31 +12,30 @@ import { type Count, readCount, readCounts } from './counts-data.ts'
 export const maxApprovals = maxChanges
 
 /** Approves the counts as they were seen, all of them or none. */
-export async function approveCounts(
-  property: number,
-  counts: readonly Count[],
-  approver: number,
-): Promise<void> {
+export async function approveCounts(counts: readonly Count[], approver: number): Promise<void> {
   const approval = (count: Count): Change => ({
     update: table,
     id: count.id,
     values: { approved_by: approver },
     expect: { ...storedValues(count) },
   })
-  const now = await readAgain(property, counts)
+  const now = await readAgain(counts)
   if (counts.some((seen) => now.some((count) => count.id === seen.id && isJudgedOtherwise(count, seen))))
     throw new Failure('conflict')
   try {
     await changeTables(...inApprovalOrder(counts).map(approval))
   } catch (error) {
     const doubtful = error instanceof Failure && (error.answerLost || isKey(error, 'giftcard_approved_error'))
-    if (!doubtful || !(await areApprovedBy(property, counts, approver))) throw error
+    if (!doubtful || !(await areApprovedBy(counts, approver))) throw error
   }
 }
 
-/** Counts of a SKU are approved in order of date; SKUs are always in the same order, lest two batches deadlock. */
+/** Counts of a SKU are approved in order of date; properties and SKUs are always in the same order, lest two batches deadlock. */
 export function inApprovalOrder(counts: readonly Count[]): Count[] {
-  return counts.toSorted((one, other) => one.sku - other.sku || one.date.localeCompare(other.date))
+  return counts.toSorted(
+    (one, other) =>
+      one.property__c_id - other.property__c_id || one.sku - other.sku || one.date.localeCompare(other.date),
+  )
 }
 
 /** Deletes a count as it was seen. That it is gone already is what was wanted. */
@@ -65,15 +64,20 @@ function isJudgedOtherwise(count: Count, seen: Count): boolean {
   return count.approved_by === null && previousOnHand(count.previous) !== previousOnHand(seen.previous)
 }
 
-async function areApprovedBy(property: number, counts: readonly Count[], approver: number): Promise<boolean> {
-  const now = await readAgain(property, counts)
+async function areApprovedBy(counts: readonly Count[], approver: number): Promise<boolean> {
+  const now = await readAgain(counts)
   return now.length === counts.length && now.every(({ approved_by }) => approved_by === approver)
 }
 
-async function readAgain(property: number, counts: readonly Count[]): Promise<Count[]> {
-  const ids = counts.map(({ id }) => id)
-  const { counts: now } = await readCounts(property, countsByIdQuery(property, ids))
-  return now
+async function readAgain(counts: readonly Count[]): Promise<Count[]> {
+  const properties = [...new Set(counts.map(({ property__c_id }) => property__c_id))]
+  const read = await Promise.all(
+    properties.map((property) => {
+      const ids = counts.filter(({ property__c_id }) => property__c_id === property).map(({ id }) => id)
+      return readCounts(property, countsByIdQuery(property, ids))
+    }),
+  )
+  return read.flatMap(({ counts: now }) => now)
 }
 
 function isKey(error: unknown, key: Failure['key']): boolean {

@@ -3,6 +3,7 @@ import { IconMailOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
+import type { UnsentMail } from './count-mails.ts'
 import { CountState } from './count-state.tsx'
 import { discrepancyOf } from './count-values.ts'
 import type { Count } from './counts-data.ts'
@@ -13,15 +14,11 @@ interface CountColumnsOptions {
   onOpen: (count: Count) => void
   /** For those who may approve. */
   selection: CountSelection | undefined
-  /** The ids of those whose mail has not gone out. */
-  unannounced: ReadonlySet<number> | undefined
+  /** Those whose mail has not reached everyone, by id. */
+  unsent: ReadonlyMap<number, UnsentMail> | undefined
 }
 
-export function useCountColumns({
-  onOpen,
-  selection,
-  unannounced,
-}: CountColumnsOptions): DataColumn<Count>[] {
+export function useCountColumns({ onOpen, selection, unsent }: CountColumnsOptions): DataColumn<Count>[] {
   const { t } = useTranslation()
   const format = useFormat()
   return [
@@ -68,7 +65,7 @@ export function useCountColumns({
       cell: (count) => (
         <Group gap="sm" w="fit-content" wrap="nowrap">
           <CountState count={count} />
-          {unannounced?.has(count.id) && (
+          {unsent?.get(count.id) === 'unsent' && (
             <Badge color="red" miw="max-content" leftSection={<IconMailOff size={12} aria-hidden="true" />}>
               {t('inventory.mail_unsent')}
             </Badge>

@@ -112,7 +112,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
           </div>
           {(asksReason(form.values, sum) || form.errors.reason) && (
             <Textarea
-              size="md"
+              size="lg"
               label={t('columns.count.reason')}
               description={t('inventory.reason_hint')}
               required
@@ -123,7 +123,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
             />
           )}
           <Textarea
-            size="md"
+            size="lg"
             label={t('columns.count.comment')}
             description={t('inventory.comment_hint')}
             autosize

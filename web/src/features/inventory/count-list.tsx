@@ -14,8 +14,8 @@ import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { maxApprovals } from './count-changes.ts'
 import { useCountColumns } from './count-columns.tsx'
+import { unsentMails } from './count-mails.ts'
 import { type Count, countsPage, pendingCounts } from './counts-data.ts'
-import { unannounced } from './creation-mail-data.ts'
 import { countsForFile } from './export-data.ts'
 import { useFileColumns } from './file-columns.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -40,11 +40,11 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
   const mayApprove = administrators.includes(user.role)
   const pending = useQuery({ ...pendingCounts(property.id), enabled: mayApprove })
   const selection = useCountSelection(data?.rows ?? [], pending.data)
-  const { data: unsent } = useQuery(unannounced(property.id, data?.rows ?? []))
+  const { data: unsent } = useQuery(unsentMails(property.id, data?.rows ?? []))
   const columns = useCountColumns({
     onOpen,
     selection: mayApprove ? selection : undefined,
-    unannounced: unsent,
+    unsent,
   })
   const fileColumns = useFileColumns(property.name)
   const [approving, setApproving] = useState<Count[]>()
@@ -76,7 +76,6 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
       />
       {approving && (
         <ApproveDialog
-          property={property.id}
           counts={approving}
           approver={user.id}
           onApproved={selection.clear}

@@ -46,6 +46,10 @@ export function countPropertyQuery(id: number) {
   })
 }
 
+export function propertyByIdQuery(id: number) {
+  return tableQuery('property__c', { limit: queryLimits.single, filter: [equal('id', id)] })
+}
+
 /** What waits for approval, in the order in which counts are approved. */
 export function pendingCountsQuery(property: number) {
   return tableQuery('gc_inventory', {

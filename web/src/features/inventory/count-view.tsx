@@ -10,7 +10,7 @@ import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useFormat } from '../../lib/format.ts'
 import { RecordTimeline } from '../../parts/timeline/record-timeline.tsx'
 import { type DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CountState } from './count-state.tsx'
 import { CountSum } from './count-sum.tsx'
@@ -84,33 +84,32 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
             </div>
           </Alert>
         )}
-        <Group justify="flex-end">
-          {!pending && user.role === 'superadmin' && isOffered('gc_inventory.withdrawal_reason') && (
-            <Button variant="subtle" color="gray" me="auto" onClick={() => setAsking('withdraw')}>
-              {t('inventory.withdraw')}
-            </Button>
-          )}
-          {pending && mayApprove && (
-            <Button variant="subtle" color="red" c="red" me="auto" onClick={() => setAsking('delete')}>
-              {t('ui.delete')}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {t('ui.close')}
-          </Button>
-          {pending && (
-            <Button variant={mayApprove ? 'default' : 'filled'} onClick={onEdit}>
-              {t('inventory.edit')}
-            </Button>
-          )}
-          {pending && mayApprove && !earlier && (
-            <Button onClick={() => setAsking('approve')}>{t('inventory.approve')}</Button>
-          )}
-        </Group>
       </Stack>
+      <DialogActions>
+        {!pending && user.role === 'superadmin' && isOffered('gc_inventory.withdrawal_reason') && (
+          <Button variant="subtle" color="gray" me="auto" onClick={() => setAsking('withdraw')}>
+            {t('inventory.withdraw')}
+          </Button>
+        )}
+        {pending && mayApprove && (
+          <Button variant="subtle" color="red" c="red" me="auto" onClick={() => setAsking('delete')}>
+            {t('ui.delete')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+        {pending && (
+          <Button variant={mayApprove ? 'default' : 'filled'} onClick={onEdit}>
+            {t('inventory.edit')}
+          </Button>
+        )}
+        {pending && mayApprove && !earlier && (
+          <Button onClick={() => setAsking('approve')}>{t('inventory.approve')}</Button>
+        )}
+      </DialogActions>
       {asking === 'approve' && (
         <ApproveDialog
-          property={count.property__c_id}
           counts={[count]}
           approver={user.id}
           onApproved={onClose}

@@ -11,6 +11,7 @@ import {
   countsByIdQuery,
   countsQuery,
   pendingCountsQuery,
+  propertyByIdQuery,
   skusQuery,
 } from './count-queries.ts'
 import type { InventoryFilters } from './filters.ts'
@@ -60,6 +61,17 @@ export function propertyOfCount(id: number) {
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const { records } = await runQuery(countPropertyQuery(id), { signal })
+      return records[0]?.property__c ?? null
+    },
+  })
+}
+
+/** Null where the user has no such property. */
+export function propertyById(id: number) {
+  return queryOptions({
+    queryKey: ['property', id],
+    queryFn: async ({ signal }) => {
+      const { records } = await runQuery(propertyByIdQuery(id), { signal })
       return records[0]?.property__c ?? null
     },
   })

@@ -1,13 +1,14 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { isOffered } from '../../data/additions.ts'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { mailNewCounts } from './count-mails.ts'
 import { countsKey } from './counts-data.ts'
-import { announceCounts } from './creation-mail-data.ts'
 
 /** Counts that were saved together. */
 export interface SavedCounts {
@@ -20,7 +21,7 @@ export interface SavedCounts {
 export function useCreationMail(property: ChosenProperty) {
   const queryClient = useQueryClient()
   const mail = useAction({
-    mutationFn: ({ created }: SavedCounts) => announceCounts(property, created),
+    mutationFn: ({ created }: SavedCounts) => mailNewCounts(property, created),
     // The list shows which counts have unsent mail.
     onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
   })
@@ -87,6 +88,8 @@ function CreatedDialog({ saved, listed, failed, onAgain, onClose }: CreatedDialo
   function outcome(): string {
     if (listed === undefined) return t('inventory.mail_sending')
     if (listed.length === 0) return t('inventory.mail_nobody')
-    return t('inventory.mail_sent', { addresses: listed.join(', ') })
+    return t(isOffered('queueCountMail') ? 'inventory.mail_queued' : 'inventory.mail_sent', {
+      addresses: listed.join(', '),
+    })
   }
 }

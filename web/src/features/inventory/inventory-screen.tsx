@@ -1,11 +1,14 @@
+import { administrators } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
+import { isOffered } from '../../data/additions.ts'
+import { type ChosenProperty, chooseProperty, useChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
 import { useSession } from '../../data/session.ts'
+import { setLanguage } from '../../i18n/set-language.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { lazyDialog, lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -17,25 +20,33 @@ import { skusAt } from './counts-data.ts'
 import { useCreationMail } from './creation-mail.tsx'
 import { MonthBoard } from './month-board.tsx'
 import { useOpenedCount } from './opened-count.ts'
+import type { BoardProperty } from './programme-board-data.ts'
+import { PropertyElsewhere } from './property-elsewhere.tsx'
 
 const OpenedDialog = lazyDialog(() => import('./opened-dialog.tsx'), 'OpenedDialog')
+const ProgrammeBoard = lazyPart(() => import('./programme-board.tsx'), 'ProgrammeBoard')
 const MonthSheet = lazyPart(() => import('./month-sheet/month-sheet.tsx'), 'MonthSheet')
 
 /** The gift card counts of the chosen property. */
 export function InventoryScreen() {
   const session = useSession()
   const property = useChosenProperty()
+  const [params] = useUrlParams()
   if (session.status === 'absent' || !property) return null
+  const linked = Number(params.get('property') ?? property.id)
+  if (linked !== property.id) return <PropertyElsewhere id={linked} />
   return <InventoryOf key={property.id} property={property} user={session.user} />
 }
 
-const tabs = ['list', 'board', 'month'] as const
+const tabs = ['list', 'board', 'month', 'all'] as const
 
 function InventoryOf({ property, user }: { property: ChosenProperty; user: SessionUser }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [params, change] = useUrlParams()
-  const tab = tabs.find((one) => one === params.get('tab')) ?? 'list'
+  const hasProgramme = administrators.includes(user.role) && isOffered('counts.board')
+  const asked = tabs.find((one) => one === params.get('tab')) ?? 'list'
+  const tab = asked === 'all' && !hasProgramme ? 'list' : asked
   const skus = useQuery(skusAt(property.id))
   const { opened, open, close } = useOpenedCount()
   const mail = useCreationMail(property)
@@ -44,7 +55,13 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
     void prefetchScreen(MonthSheet)
   })
   /** The way back leads to where it was opened from. */
-  const openMonth = (month: string | undefined) => change({ tab: 'month', month }, { replace: false })
+  const openMonth = (month: string | undefined) =>
+    change({ tab: 'month', month, property: undefined }, { replace: false })
+
+  function openMonthAt(at: BoardProperty, month: string): void {
+    if (at.id !== property.id) void setLanguage(chooseProperty(at).language)
+    openMonth(month)
+  }
 
   return (
     <PageFrame
@@ -59,7 +76,7 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
           >
             {t('inventory.create')}
           </Button>
-          {tab !== 'month' && (
+          {tab !== 'month' && tab !== 'all' && (
             <Button disabled={!skus.data} onClick={() => openMonth(undefined)}>
               {t('monthSheet.open')}
             </Button>
@@ -84,6 +101,7 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
               <Tabs.Tab value="list">{t('inventory.list_tab')}</Tabs.Tab>
               <Tabs.Tab value="board">{t('inventory.board_tab')}</Tabs.Tab>
               <Tabs.Tab value="month">{t('monthSheet.tab')}</Tabs.Tab>
+              {hasProgramme && <Tabs.Tab value="all">{t('programme.tab')}</Tabs.Tab>}
             </Tabs.List>
             <Tabs.Panel value="list">
               <CountList
@@ -104,6 +122,9 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
                 onOpen={open}
                 onCreated={mail.announce}
               />
+            </Tabs.Panel>
+            <Tabs.Panel value="all">
+              <ProgrammeBoard user={user} onOpenMonth={openMonthAt} />
             </Tabs.Panel>
           </Tabs>
           {opened && (

@@ -1,3 +1,4 @@
+import { skuName } from '@comptoir/contract/rules/sku-name'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import { Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,13 +8,13 @@ import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useFormat } from '../../lib/format.ts'
-import { skuName } from '../../lib/sku-name.ts'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { type Board, type BoardCell, boardOf, newestApproved, placeOf } from './board-data.ts'
 import { DiscrepancyText, useDiscrepancyWords } from './discrepancy-text.tsx'
 import classes from './month-board.module.css'
 import { monthOf, monthsUpTo, today } from './months.ts'
+import { NoCardTypes } from './no-card-types.tsx'
 import type { OpenedCount } from './opened-count.ts'
 import { useMoreToTheRight } from './use-more-to-the-right.ts'
 
@@ -27,7 +28,6 @@ interface MonthBoardProps {
 
 /** What has been counted in the last twelve months, what waits for approval, and what is missing. */
 export function MonthBoard({ property, skus, onOpen, onOpenMonth }: MonthBoardProps) {
-  const { t } = useTranslation()
   const errorText = useErrorText()
   const months = monthsUpTo(monthOf(today()), 12)
   const board = useQuery(boardOf(property, skus, months))
@@ -43,7 +43,7 @@ export function MonthBoard({ property, skus, onOpen, onOpenMonth }: MonthBoardPr
   if (skus.length === 0)
     return (
       <Paper withBorder>
-        <EmptyPanel title={t('inventory.no_skus')} />
+        <NoCardTypes />
       </Paper>
     )
   return (

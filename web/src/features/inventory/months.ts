@@ -1,5 +1,4 @@
-import { dayBefore, inFourCenturies } from '@comptoir/contract/rules/calendar-day'
-import { latestDayInCanada } from '@comptoir/contract/rules/canadian-day'
+import { dayBefore, inFourCenturies, latestDayInCanada } from '@comptoir/contract/rules/calendar-day'
 
 /** A month is `2026-03`; like a day it belongs to no time zone. Today is the latest day that Canada has reached. */
 export function today(): string {

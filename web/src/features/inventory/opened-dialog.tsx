@@ -2,17 +2,17 @@ import type { SkuRow } from '@comptoir/contract/tables/count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ChosenProperty, chooseProperty } from '../../data/chosen-property.ts'
+import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
-import { setLanguage } from '../../i18n/set-language.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { CountForm } from './count-form.tsx'
 import { CountView } from './count-view.tsx'
-import { countById, propertyOfCount } from './counts-data.ts'
+import { countById } from './counts-data.ts'
 import type { OpenedCount } from './opened-count.ts'
+import { CountElsewhere } from './property-elsewhere.tsx'
 
 interface OpenedDialogProps {
   property: ChosenProperty
@@ -68,28 +68,10 @@ function ViewedCount({ id, property, user, onOpen, onClose }: OpenedDialogProps 
           {errorText(failureKey(count.error, 'service_unavailable'))}
         </FailedPanel>
       ) : count.data === null ? (
-        <CountElsewhere id={id} />
+        <CountElsewhere count={id} />
       ) : (
         <LoadingPanel />
       )}
     </Dialog>
-  )
-}
-
-/** A link, in a mail say, may lead to a count of another property of the user. */
-function CountElsewhere({ id }: { id: number }) {
-  const { t } = useTranslation()
-  const { data: property, isPending } = useQuery(propertyOfCount(id))
-  if (isPending) return <LoadingPanel />
-  if (!property)
-    return <EmptyPanel title={t('inventory.not_here')}>{t('inventory.not_here_text')}</EmptyPanel>
-  const open = () => void setLanguage(chooseProperty(property).language)
-  return (
-    <EmptyPanel
-      title={t('inventory.elsewhere', { property: property.name })}
-      action={{ label: t('inventory.switch_property', { property: property.name }), onClick: open }}
-    >
-      {t('inventory.elsewhere_text')}
-    </EmptyPanel>
   )
 }

@@ -41,7 +41,10 @@ export function useCountSelection(
  * offered holds back the later ones.
  */
 export function approvableTogether(counts: readonly Count[], pending: readonly PendingCount[]): Count[] {
-  const clean = counts.filter((count) => count.approved_by === null && (discrepancyOf(count) ?? 0) === 0)
+  // A detailed count whose movements are not all known says nothing about its discrepancy.
+  const clean = counts.filter(
+    (count) => count.approved_by === null && (!count.detailed || discrepancyOf(count) === 0),
+  )
   const offered: Count[] = []
   for (const count of clean.toSorted((one, other) => one.date.localeCompare(other.date))) {
     const earlier = pending.filter((other) => isEarlier(other, count))

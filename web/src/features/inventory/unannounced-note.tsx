@@ -2,20 +2,21 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { isOffered } from '../../data/additions.ts'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { timelineOf } from '../../parts/timeline/timeline-data.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { mailCounts, unsentMails } from './count-mails.ts'
 import { type Count, countsKey } from './counts-data.ts'
-import { announceCounts, unannounced } from './creation-mail-data.ts'
 
 /** Says that the mail about a count has not gone out, and sends it. */
 export function UnannouncedNote({ property, count }: { property: ChosenProperty; count: Count }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const { data } = useQuery(unannounced(property.id, [count]))
+  const { data } = useQuery(unsentMails(property.id, [count]))
   const send = useAction({
-    mutationFn: () => announceCounts(property, [count.id]),
+    mutationFn: () => mailCounts(property, [count.id]),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: countsKey })
       void queryClient.invalidateQueries({
@@ -26,10 +27,19 @@ export function UnannouncedNote({ property, count }: { property: ChosenProperty;
   if (send.data)
     return (
       <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-        {t('inventory.mail_sent', { addresses: send.data.join(', ') })}
+        {t(isOffered('queueCountMail') ? 'inventory.mail_queued' : 'inventory.mail_sent', {
+          addresses: send.data.join(', '),
+        })}
       </Text>
     )
-  if (!data?.has(count.id)) return null
+  const mail = data?.get(count.id)
+  if (!mail) return null
+  if (mail === 'waiting')
+    return (
+      <Text c="dimmed" role="status">
+        {t('inventory.mail_waiting_text')}
+      </Text>
+    )
   return (
     <Stack gap="xs">
       <Alert

@@ -4,8 +4,8 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { changeTables } from '../../data/tables.ts'
-import type { RecordKind } from '../../parts/record-editor/record-kind.ts'
-import { useColumnField } from '../../parts/record-editor/use-column-field.ts'
+import { type RecordKind, useColumnField } from '../../parts/record-editor/record-kind.ts'
+import { mailOfNewCounts } from './count-mails.ts'
 import {
   type CountInputs,
   cardColumns,
@@ -74,7 +74,7 @@ export function useCountKind({ property, user, id, skuNames }: CountKindOptions)
     read: (count) => readCount(property, count),
     create: async (inputs) => {
       const values = newCount(inputs, property, user)
-      const [{ gc_inventory }] = await changeTables({ create: 'gc_inventory', values })
+      const [{ gc_inventory }] = await changeTables({ create: 'gc_inventory', values }, ...mailOfNewCounts())
       return gc_inventory
     },
     findEarlier: async ({ sku, date }) => {

@@ -1,7 +1,7 @@
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
 import { lazyDialog } from '../../ui/lazy-screen.tsx'
-import { ShortList } from '../../ui/short-list.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
+import { ShortList } from '../../ui/whole-text.tsx'
 import { notificationLists } from './notification-list-queries.ts'
 
 /** Who is notified of each property's counts, for superadmins. */

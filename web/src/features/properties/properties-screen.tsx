@@ -45,9 +45,17 @@ export const PropertiesScreen = recordsScreen({
       cell: ({ sku_property }) => format.number(sku_property.length),
     },
   ],
-  checkbox: {
-    param: 'deleted',
-    filter: (isDeleted) => [{ column: 'isdeleted', operator: '=', value: isDeleted }],
+  useFilters: () => {
+    const { t } = useTranslation()
+    return [
+      {
+        param: 'deleted',
+        label: t('properties.shown'),
+        every: t('properties.show_current'),
+        options: [{ value: 'yes', label: t('properties.show_deleted') }],
+        conditions: (chosen) => [{ column: 'isdeleted', operator: '=', value: chosen === 'yes' }],
+      },
+    ]
   },
   form: lazyDialog(() => import('./property-form.tsx'), 'PropertyForm'),
   removal: {

@@ -1,7 +1,6 @@
 import { chooseProperty, updateChosenProperty } from '../../data/chosen-property.ts'
 import { propertiesOf } from '../../data/properties.ts'
-import { PropertyFields } from '../../parts/property-form/property-fields.tsx'
-import { blankProperty, propertyRules } from '../../parts/property-form/property-values.ts'
+import { blankProperty, PropertyFields, propertyRules } from '../../parts/property-form/property-fields.tsx'
 import { recordForm } from '../../parts/records-screen/record-form.tsx'
 import { propertyRecords } from './property-list-queries.ts'
 

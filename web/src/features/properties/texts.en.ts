@@ -8,8 +8,9 @@ export const properties = {
   none_text: 'Create one so that staff can work for it.',
   no_match_title: 'No property matches',
   no_match_text: 'Check the spelling, or search for a part of the name or the code.',
+  shown: 'Which properties',
+  show_current: 'Current properties',
   show_deleted: 'Deleted properties',
-  none_deleted: 'No property has been deleted',
 
   create: 'Create a property',
   create_title: 'New property',

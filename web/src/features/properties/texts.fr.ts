@@ -11,8 +11,9 @@ export const properties: Texts<typeof english.properties> = {
   none_text: 'Créez-en un pour que le personnel puisse y travailler.',
   no_match_title: 'Aucun centre ne correspond',
   no_match_text: 'Vérifiez l’orthographe ou cherchez une partie du nom ou du code.',
+  shown: 'Quels centres',
+  show_current: 'Centres actuels',
   show_deleted: 'Centres supprimés',
-  none_deleted: 'Aucun centre n’a été supprimé',
 
   create: 'Créer un centre',
   create_title: 'Nouveau centre',

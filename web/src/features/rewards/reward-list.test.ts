@@ -1,6 +1,13 @@
 import type { RewardRow } from '@comptoir/contract/rest'
 import { describe, expect, test } from 'vitest'
-import { filterRewards, ofTier, sortRewards, tierTotals } from './reward-list.ts'
+import {
+  type ComparedReward,
+  comparedWith,
+  filterRewards,
+  ofTier,
+  sortRewards,
+  tierTotals,
+} from './reward-list.ts'
 
 function row(
   id: number,
@@ -8,7 +15,7 @@ function row(
   total: number,
   tier: string | null,
   name: string | null = null,
-): RewardRow {
+): ComparedReward {
   return {
     id,
     company_name: company,
@@ -18,6 +25,7 @@ function row(
     language: null,
     total_purchases: total,
     tier,
+    before: null,
   }
 }
 
@@ -30,6 +38,17 @@ const rows = [
 const ids = (list: RewardRow[]) => list.map(({ id }) => id)
 
 describe('the list of rewards', () => {
+  test('is compared with the year before, in which an unlisted company bought nothing', () => {
+    const [first, second] = rows.map(({ before: _, ...reward }) => reward)
+    const before = (earlier: RewardRow[] | undefined) =>
+      comparedWith(
+        [first, second].filter((one) => one !== undefined),
+        earlier,
+      ).map((one) => one.before)
+    expect(before([row(1, 'Zèbre', 40_000, 'Silver')])).toEqual([40_000, 0])
+    expect(before(undefined)).toEqual([null, null])
+  })
+
   test('is searched ignoring accents and capitals', () => {
     expect(ids(filterRewards(rows, ' ETOILE '))).toEqual([3])
     expect(ids(filterRewards(rows, 'elodie'))).toEqual([1])

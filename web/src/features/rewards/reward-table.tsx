@@ -1,6 +1,6 @@
-import type { RewardRow } from '@comptoir/contract/rest'
-import { Group } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useColumnText } from '../../lib/column-text.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
@@ -8,17 +8,24 @@ import { useFormat } from '../../lib/format.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { TierBadge, useTierName } from '../../parts/tiers/tier-badge.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
+import { EmailText } from '../../ui/highlight.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
-import { filterRewards, ofTier, type SortableColumn, sortableColumns, sortRewards } from './reward-list.ts'
-import type { TierFilter } from './use-tier-filter.ts'
+import {
+  type ComparedReward,
+  filterRewards,
+  ofTier,
+  type SortableColumn,
+  sortableColumns,
+  sortRewards,
+  type TierFilter,
+} from './reward-list.ts'
 
 interface RewardTableProps {
-  rows: readonly RewardRow[]
+  rows: readonly ComparedReward[]
   filter: TierFilter
   year: number
   property: ChosenProperty
@@ -32,8 +39,9 @@ export function RewardTable({ rows, filter, year, property }: RewardTableProps) 
     direction: 'DESC',
     sortable: sortableColumns,
   })
-  const columns = useColumns()
-  const fileColumns = useFileColumns()
+  const isCompared = rows.some(({ before }) => before !== null)
+  const columns = useColumns(year, isCompared)
+  const fileColumns = useFileColumns(year, isCompared)
   const tierName = useTierName()
   const found = sortRewards(
     filterRewards(ofTier(rows, filter.tier), list.search),
@@ -76,7 +84,7 @@ export function RewardTable({ rows, filter, year, property }: RewardTableProps) 
   )
 }
 
-function useColumns(): DataColumn<RewardRow>[] {
+function useColumns(year: number, isCompared: boolean): DataColumn<ComparedReward>[] {
   const { t } = useTranslation()
   const format = useFormat()
   return [
@@ -86,7 +94,11 @@ function useColumns(): DataColumn<RewardRow>[] {
       title: t('columns.contact.accountid'),
       sortable: true,
       unlabelled: true,
-      cell: ({ company_name }) => <strong>{company_name}</strong>,
+      cell: ({ id, company_name }) => (
+        <Anchor component={Link} to={`/contactform?company=${id}`} fw={600}>
+          {company_name}
+        </Anchor>
+      ),
     },
     {
       name: 'name',
@@ -112,6 +124,18 @@ function useColumns(): DataColumn<RewardRow>[] {
       from: 'wide',
       cell: ({ language }) => (language ? language.toUpperCase() : '–'),
     },
+    ...(isCompared
+      ? [
+          {
+            name: 'before',
+            title: String(year - 1),
+            sortable: true,
+            end: true,
+            from: 'wide' as const,
+            cell: ({ before }: ComparedReward) => (before === null ? '–' : format.money(before)),
+          },
+        ]
+      : []),
     {
       name: 'total_purchases',
       title: t('rewards.total'),
@@ -119,12 +143,24 @@ function useColumns(): DataColumn<RewardRow>[] {
       end: true,
       cell: ({ total_purchases }) => <strong>{format.money(total_purchases)}</strong>,
     },
+    ...(isCompared
+      ? [
+          {
+            name: 'change',
+            title: t('rewards.change'),
+            end: true,
+            from: 'wide' as const,
+            cell: ({ before, total_purchases: total }: ComparedReward) =>
+              before ? format.signedPercent((total - before) / before) : t('rewards.new'),
+          },
+        ]
+      : []),
     { name: 'tier', title: t('rewards.tier'), sortable: true, cell: ({ tier }) => <TierBadge tier={tier} /> },
   ]
 }
 
 /** The columns of the CSV file. */
-function useFileColumns(): CsvColumn<RewardRow>[] {
+function useFileColumns(year: number, isCompared: boolean): CsvColumn<ComparedReward>[] {
   const { t } = useTranslation()
   const { label } = useColumnText()
   const tierName = useTierName()
@@ -136,5 +172,8 @@ function useFileColumns(): CsvColumn<RewardRow>[] {
     { title: label('contact', 'language'), value: ({ language }) => language },
     { title: t('rewards.total'), value: ({ total_purchases }) => total_purchases, decimals: 2 },
     { title: t('rewards.tier'), value: ({ tier }) => (tier === null ? null : tierName(tier)) },
+    ...(isCompared
+      ? [{ title: String(year - 1), value: ({ before }: ComparedReward) => before, decimals: 2 as const }]
+      : []),
   ]
 }

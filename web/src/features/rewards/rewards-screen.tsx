@@ -1,24 +1,22 @@
 import { rewardYears } from '@comptoir/contract/constants'
 import { type RewardRow, restCalls } from '@comptoir/contract/rest'
-import { type RewardTiers, rewardTiers } from '@comptoir/contract/rules/reward-tier'
+import type { RewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { NativeSelect } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
-import { rewardTiersDocument } from '../../data/graphql-documents.ts'
 import { callRest } from '../../data/rest.ts'
-import { queryGraphql } from '../../data/tables.ts'
+import { rewardTiersQuery } from '../../data/reward-tiers.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { TierCards } from '../../parts/tiers/tier-cards.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
-import { tierTotals } from './reward-list.ts'
+import { comparedWith, type TierFilter, tierTotals, useTierFilter } from './reward-list.ts'
 import { RewardTable } from './reward-table.tsx'
 import classes from './tier-summary.module.css'
-import { type TierFilter, useTierFilter } from './use-tier-filter.ts'
 
 /** The yearly purchases of the companies at the chosen property, with their reward tiers. */
 export function RewardsScreen() {
@@ -32,7 +30,13 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
   const [year, setYear] = useYear()
   const rewards = useQuery(yearlyRewards(property.external_id__c, year))
   // Without thresholds the list is still useful, so a failure to read them is not shown.
-  const tiers = useQuery(tiersQuery)
+  const tiers = useQuery(rewardTiersQuery)
+  // Without the year before, the list has no comparison, so a failure to read that is not shown either.
+  const before = rewardYears.find((one) => one === year - 1)
+  const earlier = useQuery({
+    ...yearlyRewards(property.external_id__c, before ?? year),
+    enabled: before !== undefined,
+  })
   const filter = useTierFilter()
   return (
     <PageFrame
@@ -55,7 +59,12 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
       ) : (
         <>
           <TierSummary rows={rewards.data} tiers={tiers.data ?? []} filter={filter} />
-          <RewardTable rows={rewards.data} filter={filter} year={year} property={property} />
+          <RewardTable
+            rows={comparedWith(rewards.data, before === undefined ? undefined : earlier.data)}
+            filter={filter}
+            year={year}
+            property={property}
+          />
         </>
       )}
     </PageFrame>
@@ -80,20 +89,6 @@ function yearlyRewards(propertyCode: string, year: number) {
       }),
   })
 }
-
-/** The tiers that the operator has set. */
-const tiersQuery = queryOptions({
-  queryKey: ['rewards', 'tiers'],
-  staleTime: 60_000,
-  queryFn: async ({ signal }): Promise<RewardTiers> => {
-    const { settingsList } = await queryGraphql<{ settingsList: { value: string | null }[] }>(
-      rewardTiersDocument,
-      {},
-      signal,
-    )
-    return rewardTiers.parse(JSON.parse(settingsList[0]?.value || '[]'))
-  },
-})
 
 interface TierSummaryProps {
   rows: readonly RewardRow[]

@@ -5,6 +5,8 @@ export const rewards = {
   file: 'rewards',
   contact: 'Main contact',
   total: 'Purchases',
+  change: 'Change',
+  new: 'New',
   tiers: 'Companies by tier',
   tier: 'Tier',
   none: 'No company bought anything here that year',

@@ -8,6 +8,8 @@ export const rewards: Texts<typeof english.rewards> = {
   file: 'récompenses',
   contact: 'Contact principal',
   total: 'Achats',
+  change: 'Évolution',
+  new: 'Nouvelle',
   tiers: 'Entreprises par palier',
   tier: 'Palier',
   none: 'Aucune entreprise n’a fait d’achat ici cette année-là',

@@ -5,7 +5,7 @@ import {
   securityLogCalls,
 } from '@comptoir/contract/security-log'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { callIfOffered } from '../../data/optional-call.ts'
+import { callIfOffered } from '../../data/rest.ts'
 import type { LogFilter } from './log-filter.ts'
 
 /** Page by page, newest first; `undefined` if the server keeps no log. */

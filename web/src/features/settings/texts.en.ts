@@ -3,10 +3,11 @@ export const settings = {
   users_text: 'Who may sign in, with which role, for which properties.',
   blocked_emails_text: 'Email addresses with which nothing may be bought.',
   campaigns_text: 'What a confirmation code can be tied to.',
-  expired_consents_text: 'Contacts whose tacit consent is older than 24 months.',
+  expired_consents_text: 'Contacts still on the mailing list by a tacit consent that has ended.',
   properties_text: 'The properties that staff work for.',
   card_types_text: 'The gift cards that are counted, and the properties they are sold at.',
   notification_lists_text: 'Who is emailed when a property’s gift cards have been counted.',
+  reward_tiers_text: 'From which yearly purchases a company earns which reward.',
   unsent_emails_text: 'Emails that wait or have failed, to send again.',
   security_log_text: 'Sign-ins, refusals, exports and changes of access.',
 } as const

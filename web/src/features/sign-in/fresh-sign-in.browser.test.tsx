@@ -1,12 +1,14 @@
+import type { AnswerOf } from '@comptoir/contract/call'
 import { storageKeys } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
-import { secondFactorCalls } from '@comptoir/contract/second-factor'
+import { type SecondFactorMethod, secondFactorCalls } from '@comptoir/contract/second-factor'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { failWith, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
 import { insertProperty, insertStaff, password, renderScreen } from '../../../test/render.tsx'
+import { callRest } from '../../data/rest.ts'
 
 describe.each([
   {
@@ -39,7 +41,7 @@ describe.each([
   let isFresh = false
 
   /** Edits the address of a user. The server asks for the password until it gets it. */
-  async function changeAddress(): Promise<void> {
+  async function changeAddress(methods: SecondFactorMethod[] = []): Promise<void> {
     const property = insertProperty()
     const user = tables.insert('propertyuser__c', { name: 'Noémie', username__c: 'noemie@comptoir.example' })
     tables.insert('property_propertyuser__c', {
@@ -47,10 +49,13 @@ describe.each([
       property__c: property.sfid ?? '',
     })
     isFresh = false
-    server.answer(secondFactorCalls.reauthenticationMethods)(() => ({ status: 200, methods: [] }))
+    server.answer(secondFactorCalls.reauthenticationMethods)(() => ({ status: 200, methods }))
     server.answer(restCalls.reauthenticate)(() => {
       isFresh = true
-      return { status: 200 }
+      const signedInUser = JSON.parse(localStorage.getItem(storageKeys.user) ?? '')
+      server.endSessions()
+      const token = server.beginSession(signedInUser.id)
+      return { status: 200, token, expires: 9_999_999_999, user: signedInUser }
     })
     server.fault('updateRow', (proceed) =>
       isFresh
@@ -89,6 +94,35 @@ describe.each([
     await expect.element(page.getByText(texts.saved)).toBeVisible()
     expect(addresses()).toContain('moved@comptoir.example')
     expect(server.sent('/api/reauthenticate').at(-1)?.body).toEqual({ password })
+  })
+
+  test('asks for the second factor, not for the password, of a user who has one', async () => {
+    await changeAddress(['authenticator_app'])
+    await expect.element(passwordField).not.toBeInTheDocument()
+    await expectAccessible()
+    await userEvent.keyboard('123456{Enter}')
+    await expect.element(page.getByText(texts.saved)).toBeVisible()
+    expect(server.sent('/api/reauthenticate').at(-1)?.body).toEqual({ code: '123456' })
+  })
+
+  test('goes on with the new token, and so does a request that was refused with the old one meanwhile', async () => {
+    await changeAddress()
+    let meanwhile: Promise<unknown> | undefined
+    server.answer(restCalls.account)(() => ({ status: 200 }) as AnswerOf<typeof restCalls.account>)
+    server.fault('/api/reauthenticate', async (proceed) => {
+      const answer = await proceed()
+      meanwhile = callRest(restCalls.account)
+      await expect.poll(() => server.sent('/api/account').length).toBe(1)
+      return answer
+    })
+    await passwordField.fill(password)
+    await overlay.getByRole('button', { name: texts.confirm }).click()
+    await expect.element(page.getByText(texts.saved)).toBeVisible()
+    expect(await meanwhile).toMatchObject({ status: 200 })
+    expect(server.sent('/api/account').map(({ token }) => token)).toEqual([
+      expect.any(String),
+      localStorage.getItem(storageKeys.token),
+    ])
   })
 
   test('goes on once another tab has signed in again, as with a company account', async () => {

@@ -1,17 +1,18 @@
-import type { OfferedMethods, SecondFactorMethod } from '@comptoir/contract/second-factor'
+import type { OfferedMethods, SecondFactorMethod, SecondStep as Step } from '@comptoir/contract/second-factor'
+import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
 import { Failure, type FailureKey } from '../../data/failure.ts'
-import type { Proof } from '../../data/sign-in.ts'
+import { type Proof, passSecondFactor } from '../../data/sign-in.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { focusOnMount } from '../../ui/focus.ts'
 import classes from './proof-form.module.css'
-import { useAttempt } from './use-attempt.ts'
 import { type PasskeyFailureKey, usePasskey } from './use-passkey.ts'
+import { useAttempt } from './use-sign-in.ts'
 
 interface ProofFormProps {
   offer: OfferedMethods
@@ -176,3 +177,25 @@ const specificKeys = new Set<FailureKey>([
   'recovery_code_error',
   'passkey_error',
 ])
+
+interface SecondStepProps {
+  step: Step
+  onSignedIn: (answer: SignedIn) => void | Promise<void>
+  onBack: () => void
+}
+
+/** The second step of signing in, in the place of the form for the password. */
+export function SecondStep({ step, onSignedIn, onBack }: SecondStepProps) {
+  const { t } = useTranslation()
+  return (
+    <ProofForm
+      offer={step}
+      action={t('access.sign_in')}
+      prove={async (proof) => onSignedIn(await passSecondFactor(step.ticket, proof))}
+    >
+      <Anchor component="button" type="button" onClick={onBack}>
+        {t('access.back_to_password')}
+      </Anchor>
+    </ProofForm>
+  )
+}

@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
 import { tabStore } from '../../lib/browser-store.ts'
 
-/** Leads to the company's identity provider, if there is one. A new tab leaves what was typed here as it is. */
-export function ProviderButton({ inNewTab }: { inNewTab: boolean }) {
+/**
+ * Leads to the company's identity provider, if there is one. A new tab leaves what was typed here as it is. A fresh sign-in
+ * asks there for the password, even if the person is signed in there.
+ */
+export function ProviderButton({ inNewTab, isFresh = false }: { inNewTab: boolean; isFresh?: boolean }) {
   const { t } = useTranslation()
   if (!config().providerSignIn) return null
   return (
     <Button
       component="a"
-      href={writeCalls.providerSignIn.path}
+      href={writeCalls.providerSignIn.path + (isFresh ? '?fresh' : '')}
       variant="default"
       c="var(--text)"
       {...(inNewTab ? { target: '_blank' } : { onClick: rememberReturnPath })}

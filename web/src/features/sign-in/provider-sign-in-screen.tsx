@@ -1,5 +1,6 @@
-import { restCalls, type SignedIn } from '@comptoir/contract/rest'
+import { restCalls } from '@comptoir/contract/rest'
 import type { SecondStep } from '@comptoir/contract/second-factor'
+import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

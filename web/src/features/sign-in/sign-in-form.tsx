@@ -1,14 +1,14 @@
-import type { SignedIn } from '@comptoir/contract/rest'
 import type { SecondStep as Step } from '@comptoir/contract/second-factor'
 import { type Credentials, signInErrors } from '@comptoir/contract/sign-in'
+import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, type FailureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { ChunkLoadError } from '../../ui/chunk-load-error.tsx'
+import { ChunkLoadError } from '../../ui/error-panel.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { focusOnMount } from '../../ui/focus.ts'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import classes from './sign-in-form.module.css'
@@ -17,7 +17,7 @@ import { useSignIn } from './use-sign-in.ts'
 /** Loaded for users who have a second factor only, and without the router, which the sign-in screen does not load. */
 const SecondStep = lazy(async () => {
   try {
-    return { default: (await import('./second-step.tsx')).SecondStep }
+    return { default: (await import('./proof-form.tsx')).SecondStep }
   } catch (error) {
     console.info('The second step could not be loaded.', error)
     return { default: ChunkLoadError }
@@ -70,7 +70,7 @@ function PasswordForm({ username = '', onStep, onSignedIn }: Omit<SignInFormProp
           {...(username ? {} : { ref: focusOnMount })}
           {...field('username')}
         />
-        <div className={classes.password}>
+        <div className="positioned">
           <PasswordInput
             label={t('access.password')}
             autoComplete="current-password"

@@ -1,8 +1,9 @@
-import type { SignedIn } from '@comptoir/contract/rest'
 import type { SecondStep } from '@comptoir/contract/second-factor'
 import type { Credentials } from '@comptoir/contract/sign-in'
+import type { SignedIn } from '@comptoir/contract/tables/staff-user'
+import { useState } from 'react'
 import { signIn } from '../../data/sign-in.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useSingleFlight } from '../../lib/use-action.ts'
 
 interface SignInHandlers {
   onStep: (step: SecondStep) => void
@@ -17,4 +18,27 @@ export function useSignIn({ onStep, onSignedIn }: SignInHandlers) {
     else await onSignedIn(answer)
   })
   return { signIn: (credentials: Credentials) => void run(credentials), isPending, error }
+}
+
+/** Runs one attempt at a time. Written without the query library, which the sign-in screen does not load. */
+export function useAttempt<Given>(attempt: (given: Given) => Promise<void>) {
+  const [state, setState] = useState<{ isPending: boolean; error?: unknown }>({ isPending: false })
+  const fly = useSingleFlight<boolean>()
+
+  /** Returns whether it succeeded. */
+  function run(given: Given): Promise<boolean> {
+    return fly(undefined, async () => {
+      setState({ isPending: true })
+      try {
+        await attempt(given)
+        setState({ isPending: false })
+        return true
+      } catch (error) {
+        setState({ isPending: false, error })
+        return false
+      }
+    })
+  }
+
+  return { ...state, run, reset: () => setState({ isPending: false }) }
 }

@@ -36,6 +36,8 @@ export const tokenFinder = {
   reveal: 'Reveal code',
   hide: 'Hide code',
   reveal_recorded: 'Revealing the code is recorded.',
+  case_number: 'Case number',
+  case_number_recorded: 'It is recorded with your name.',
   reveal_failed: 'The code could not be revealed.',
   reveal_limit: 'You have reached the limit for revealing codes. After {{moment}} you can try again.',
   total: 'Order total',

@@ -40,6 +40,8 @@ export const tokenFinder: Texts<typeof english.tokenFinder> = {
   reveal: 'Afficher le code',
   hide: 'Masquer le code',
   reveal_recorded: 'L’affichage du code est consigné.',
+  case_number: 'Numéro de dossier',
+  case_number_recorded: 'Il est consigné avec votre nom.',
   reveal_failed: 'Le code n’a pas pu être affiché.',
   reveal_limit: 'Vous avez atteint la limite de codes affichés. Réessayez après le {{moment}}.',
   total: 'Total de la commande',

@@ -2,10 +2,10 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
-import { server } from '../../../test/fake-server.ts'
+import { cutOff, failWith, loseAnswer, once, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
 import { insertProperty, insertStaff, reload, renderScreen } from '../../../test/render.tsx'
 
@@ -48,8 +48,8 @@ function insertToken(external_id: string, values: object = {}) {
   return tables.insert('eml_token', { external_id, status, recipient_name: 'Ada Roy', amount: 25, ...values })
 }
 
-async function open(path: string): Promise<void> {
-  await renderScreen(path, { staff: user, property })
+async function open(path: string, language: 'en' | 'fr' = 'en'): Promise<void> {
+  await renderScreen(path, { staff: user, property, language })
 }
 
 test('the arrow keys move through the rows, Enter opens one, and Escape goes back to the search', async () => {
@@ -232,4 +232,240 @@ test('another token cannot be opened while one is being redeemed', async () => {
   await expect.element(page.getByText('Redeem or cancel this token before you open another.')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect.element(tokenPane).toHaveTextContent('EML-1')
+})
+
+test.each([
+  ['/tokenfinder', 'trnsx_ecom_activegc_b2c'],
+  ['/tokenfinder?tab=eml', 'eml_token'],
+])('%s is searched once typing has paused for 800 ms, and shows no older answer', async (path, table) => {
+  insertCode()
+  insertToken('EML-1', { recipient_name: 'Cédric Roy' })
+  await open(path)
+  await expect.element(field).toHaveFocus()
+  const release = server.hold([table, 'anais'])
+  const typedAt = performance.now()
+  await field.fill('anais')
+  await expect.poll(() => server.sent([table, 'anais']).length, { interval: 10 }).toBeGreaterThan(0)
+  expect(performance.now() - typedAt).toBeGreaterThanOrEqual(795)
+  await field.fill('cedric')
+  await expect.element(rows).toHaveTextContent(/C[eé]dric/)
+  release()
+  await field.fill('cedric ')
+  await expect.element(rows).toHaveTextContent(/C[eé]dric/)
+})
+
+test('a search for gift codes that fails empties the list, and is logged', async () => {
+  const logged = vi.spyOn(console, 'warn')
+  insertCode()
+  await open('/tokenfinder?q=cedric')
+  await expect.element(rows).toHaveLength(1)
+  const works = server.fault('trnsx_ecom_activegc_b2c', failWith(500))
+  await field.fill('cedric r')
+  await expect.element(page.getByText('Search didn’t work.')).toBeVisible()
+  expect(logged.mock.calls.map(([text]) => text)).toContainEqual(
+    expect.stringContaining('search for gift codes'),
+  )
+  await expect.element(rows).not.toBeInTheDocument()
+  works()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(rows).toHaveLength(1)
+})
+
+test('on a phone the details replace the list, and a link leads back', async () => {
+  await page.viewport(390, 844)
+  insertCode()
+  await open('/tokenfinder?q=cedric')
+  await rows.first().click()
+  await expect.element(giftCodePane).toBeVisible()
+  await expect.element(field).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect.element(giftCodePane).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+  await page.viewport(1280, 800)
+})
+
+describe('a whole gift code', () => {
+  test.each([
+    {
+      language: 'en' as const,
+      pane: 'Gift code',
+      show: 'Reveal code',
+      limit:
+        /You have reached the limit for revealing codes\. After .+, \d+:\d\d\s[ap]\.m\. you can try again\./,
+      failed: 'The code could not be revealed.',
+    },
+    {
+      language: 'fr' as const,
+      pane: 'Code-cadeau',
+      show: 'Afficher le code',
+      limit: /Vous avez atteint la limite de codes affichés\. Réessayez après le .+ à \d+\sh\s\d\d\./,
+      failed: 'Le code n’a pas pu être affiché.',
+    },
+  ])('that is not revealed says why, in $language', async ({ language, pane, show, limit, failed }) => {
+    insertCode({ gift_code: '*************XYZ' })
+    await open('/tokenfinder?q=cedric', language)
+    await rows.first().click()
+    const details = page.getByRole('region', { name: pane })
+    server.fault(
+      '/reveal',
+      once(() =>
+        Response.json(
+          { status: 429, error: 'budget_exceeded' },
+          { status: 429, headers: { 'retry-after': '1800' } },
+        ),
+      ),
+    )
+    await details.getByRole('button', { name: show }).click()
+    await expect.element(details.getByRole('alert')).toHaveTextContent(limit)
+    server.fault('/reveal', failWith(500))
+    await details.getByRole('button', { name: show }).click()
+    await expect.element(details.getByRole('alert')).toHaveTextContent(failed)
+  })
+})
+
+describe('a mail that is sent again', () => {
+  const send = dialog.getByRole('button', { name: 'Send' })
+  const failed = dialog.getByText('There was an error sending the email.')
+
+  async function openForm() {
+    insertCode()
+    server.answer(restCalls.sendTemplateMail)(() => ({ status: 200, sent: true }))
+    await open('/tokenfinder/resend?q=cedric')
+    await rows.first().click()
+    await expect.element(dialog.getByText('Not sent again yet')).toBeVisible()
+  }
+
+  test.each([500, 502])(
+    'and answered with %i is an error, keeps what was typed, and can be retried',
+    async (status) => {
+      await openForm()
+      const works = server.fault('/sendtemplateemail', failWith(status, { status, error: 'email_send_fail' }))
+      await dialog.getByLabelText('Recipient name').fill('Kept Name')
+      await send.click()
+      await expect.element(failed).toBeVisible()
+      expect(tables.rows('trnsx_ecom_activegc_b2c')).toMatchObject([{ cwf_last_sent: null }])
+      await dialog.getByRole('button', { name: 'Back to the form' }).click()
+      await expect.element(dialog.getByLabelText('Recipient name')).toHaveValue('Kept Name')
+      await send.click()
+      await expect.element(failed).toBeVisible()
+      works()
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(dialog.getByText('Email sent successfully')).toBeVisible()
+    },
+  )
+
+  test('and went out without an answer is an error with its time below, and asks before a second one', async () => {
+    await openForm()
+    const sent = { createdAt: new Date().toISOString(), user: null, new: { to: 'cedric@buyer.example' } }
+    server.fault('/sendtemplateemail', (proceed, request) => {
+      server.answerQuery('allAudits', { allAudits: [sent] })
+      return loseAnswer(proceed, request)
+    })
+    await send.click()
+    await expect.element(failed).toBeVisible()
+    await expect
+      .element(dialog.getByRole('alert'), { timeout: 15_000 })
+      .toHaveTextContent(/The record shows an email sent on .+, so check before sending again\./)
+    await expect.element(dialog.getByText('Email sent successfully')).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('alertdialog', { name: 'Send it once more?' })).toBeVisible()
+  })
+
+  test('is said to have gone although its time cannot be noted', async () => {
+    await openForm()
+    server.fault('updateRow', cutOff)
+    await send.click()
+    await expect.element(dialog.getByText('Email sent successfully')).toBeVisible()
+  })
+})
+
+describe('an e-token', () => {
+  const redeem = tokenPane.getByRole('button', { name: 'Redeem' })
+
+  async function fillIn(): Promise<void> {
+    await redeem.click()
+    await tokenPane.getByLabelText(/verified the customer/).click()
+    await tokenPane.getByLabelText(/status change form/).click()
+  }
+
+  test.each(['Expired', 'Cancelled'])(
+    'that is %s is warned of, and can be redeemed all the same',
+    async (status) => {
+      insertToken('EML-1', { status })
+      await open('/tokenfinder?tab=eml&q=EML-1')
+      await rows.first().click()
+      const warning = tokenPane.getByText(
+        `The status of this token is “${status}”. Check before you redeem it.`,
+      )
+      await expect.element(warning).toBeVisible()
+      await redeem.click()
+      await expect.element(warning).toBeVisible()
+    },
+  )
+
+  test('that is locked is not redeemed, and what is expired is said in French', async () => {
+    insertToken('EML-1', { status: 'Locked' })
+    insertToken('EML-2', { status: 'Expired' })
+    for (const [externalId, said] of [
+      ['EML-1', 'Un jeton verrouillé ne peut pas être échangé.'],
+      ['EML-2', /L’état de ce jeton est «\sExpiré\s»\./],
+    ] as const) {
+      await open(`/tokenfinder?tab=eml&q=${externalId}`, 'fr')
+      await rows.first().click()
+      await expect.element(page.getByText(said)).toBeVisible()
+      const isLocked = externalId === 'EML-1'
+      expect(page.getByRole('button', { name: 'Échanger' }).elements()).toHaveLength(isLocked ? 0 : 1)
+    }
+  })
+
+  test('that cannot be redeemed is said so, and is redeemed at the next attempt, although no answer comes', async () => {
+    insertToken('EML-1')
+    await open('/tokenfinder?tab=eml&q=EML-1')
+    await rows.first().click()
+    await fillIn()
+    const works = server.fault('updateRow', failWith(500))
+    await redeem.click()
+    await expect.element(page.getByText('The token could not be redeemed.')).toBeVisible()
+    works()
+    server.fault('updateRow', once(loseAnswer))
+    await redeem.click()
+    await expect.element(page.getByText('Token EML-1 is redeemed.')).toBeVisible()
+    expect(tables.rows('eml_token')).toMatchObject([{ redeem: true }])
+  })
+
+  test('that is scanned replaces an open one, unless that is being redeemed', async () => {
+    insertToken('EML-1')
+    insertToken('EML-2')
+    await open('/tokenfinder?tab=eml&q=EML-1')
+    await rows.first().click()
+    await expect.element(redeem).toHaveFocus()
+    await userEvent.keyboard('EML-2{Enter}')
+    await expect.element(tokenPane).toHaveTextContent('EML-2')
+    await expect.element(page.getByText('Redeem this token')).not.toBeInTheDocument()
+    await fillIn()
+    await userEvent.keyboard('EML-1{Enter}')
+    await expect.element(page.getByText('Redeem or cancel this token before you open another.')).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    await expect.element(tokenPane).toHaveTextContent('EML-2')
+    expect(server.sent('updateRow')).toEqual([])
+  })
+})
+
+test('a code of another property is shown once the number of the case is entered', async () => {
+  insertCode({ mall: 'Kingswater Mills' })
+  const refused = { status: 422, error: 'case_number_empty_error', message: '-' }
+  const takeCase = server.fault('/reveal', failWith(422, refused))
+  server.answer(restCalls.revealGiftCode)(() => ({ status: 200, gift_code: 'WHOLE1234EFGH5XYZ' }))
+  await open('/tokenfinder?q=cedric')
+  await rows.first().click()
+  await giftCodePane.getByRole('button', { name: 'Reveal code' }).click()
+  await expect.element(giftCodePane.getByRole('alert')).toHaveTextContent('enter the number of the case')
+  const caseNumber = giftCodePane.getByRole('textbox', { name: 'Case number' })
+  await expect.element(caseNumber).toHaveFocus()
+  await expectAccessible()
+  takeCase()
+  await userEvent.keyboard('HD-4711{Enter}')
+  await expect.element(giftCodePane).toHaveTextContent('WHOLE1234EFGH5XYZ')
+  await expect.element(caseNumber).not.toBeInTheDocument()
+  expect(server.sent('/reveal').map(({ body }) => body)).toEqual([{}, { case_number: 'HD-4711' }])
 })

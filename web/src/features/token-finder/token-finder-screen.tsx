@@ -14,8 +14,7 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import classes from './desk/finder-desk.module.css'
 import type { FieldHandle } from './desk/finder-field.tsx'
-import { useOpened } from './desk/opened.ts'
-import { useFinderSearch } from './desk/use-finder-search.ts'
+import { useFinderSearch, useOpened } from './desk/use-finder-search.ts'
 import { type StateFilter, stateFilters } from './e-tokens/e-token-queries.ts'
 import { ETokens } from './e-tokens/e-tokens.tsx'
 import { type EToken, eTokenByExternalId, eTokensPage } from './e-tokens/e-tokens-data.ts'
@@ -138,7 +137,7 @@ export function TokenFinderScreen() {
     <PageFrame
       title={t('tokenFinder.title')}
       actions={
-        <Anchor component={Link} to="/tokenfinder/resend" className={classes.link ?? ''}>
+        <Anchor component={Link} to="/tokenfinder/resend" className="dim medium">
           {t('tokenFinder.lookup_title')}
         </Anchor>
       }
@@ -149,7 +148,7 @@ export function TokenFinderScreen() {
         keepMounted={false}
         // Keep both tabs on one line on narrow screens.
         styles={{ tabLabel: { whiteSpace: 'normal' } }}
-        className={classes.tabs ?? ''}
+        className="column grow"
         classNames={{ list: classes.list ?? '', tab: classes.tab ?? '', panel: classes.panel ?? '' }}
       >
         <Tabs.List>

@@ -8,8 +8,7 @@ import { unificationFrame } from '../../data/tool-frame-query.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { FailedPanel } from '../../ui/state-panel.tsx'
-import { ToolFrame, ToolFramePlaceholder } from '../../ui/tool-frame.tsx'
-import { useAppearance } from '../../ui/use-appearance.ts'
+import { ToolFrame, ToolFramePlaceholder, useAppearance } from '../../ui/tool-frame.tsx'
 
 /** Embeds the tool that merges duplicate companies or contacts. */
 export function UnificationScreen() {

@@ -17,6 +17,8 @@ export const unsentEmails = {
   templates: {
     eGiftCard: 'Gift card',
     gcInventoryCreation: 'Inventory count',
+    countsSaved: 'Saved counts',
+    countReminder: 'Count reminder',
     resetPassword: 'Password reset',
     activateUser: 'User activation',
     addressChanged: 'Changed address',

@@ -20,6 +20,8 @@ export const unsentEmails: Texts<typeof english.unsentEmails> = {
   templates: {
     eGiftCard: 'Carte-cadeau',
     gcInventoryCreation: 'Dénombrement',
+    countsSaved: 'Dénombrements enregistrés',
+    countReminder: 'Rappel de dénombrement',
     resetPassword: 'Nouveau mot de passe',
     activateUser: 'Activation d’un compte',
     addressChanged: 'Adresse modifiée',

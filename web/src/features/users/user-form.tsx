@@ -9,8 +9,7 @@ import { recordsKey } from '../../data/records.ts'
 import { useSessionUser } from '../../data/session.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { RecordEditor } from '../../parts/record-editor/record-editor.tsx'
-import type { RecordKind } from '../../parts/record-editor/record-kind.ts'
-import { useColumnField } from '../../parts/record-editor/use-column-field.ts'
+import { type RecordKind, useColumnField } from '../../parts/record-editor/record-kind.ts'
 import type { RecordFormProps } from '../../parts/records-screen/records-screen.tsx'
 import type { CheckedForm } from '../../ui/checked-form.ts'
 import { useMessages } from '../../ui/messages.tsx'
@@ -47,9 +46,9 @@ function FormFor({ caller, row, onClose }: RecordFormProps<User> & { caller: Ses
       title={t(row ? 'users.edit_title' : 'users.create_title')}
       save={t(row ? 'ui.save' : 'users.create_action')}
       gone={t('users.gone')}
-      onSaved={({ id, name, username__c: email }) => {
+      onSaved={({ id, name, username__c: email }, undo) => {
         onClose()
-        messages.success(row ? t('users.updated', { name }) : t('users.created', { name, email }))
+        messages.success(row ? t('users.updated', { name }) : t('users.created', { name, email }), undo)
         // The new name of the signed-in user is shown at once.
         if (id === caller.id) void client.invalidateQueries({ queryKey: ['signed-in'] })
       }}

@@ -11,6 +11,7 @@ export const userRecords = recordQueries('propertyuser__c', {
     'username__c',
     'role__c',
     'inactive',
+    'isdeleted',
     'last_login',
     'systemmodstamp',
     'property_propertyuser__c.property__c',

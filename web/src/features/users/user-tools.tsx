@@ -1,10 +1,13 @@
 import { restCalls } from '@comptoir/contract/rest'
 import { outranks } from '@comptoir/contract/roles'
+import { originalUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import { secondFactorCalls } from '@comptoir/contract/second-factor'
-import { IconLock, IconLogout, IconMailForward, IconShieldOff } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLock, IconLogout, IconMailForward, IconShieldOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
+import { recordsKey } from '../../data/records.ts'
 import { callRest } from '../../data/rest.ts'
 import { useSessionUser } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
@@ -13,8 +16,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
-import type { User } from './user-queries.ts'
-import { stateOf } from './users-data.ts'
+import { type User, userRecords } from './user-queries.ts'
+import { restoreUser, stateOf } from './users-data.ts'
 import classes from './users-screen.module.css'
 
 /** What the caller may do to a user besides editing and deleting; where they may do nothing, why. */
@@ -29,6 +32,7 @@ export function UserTools({ row: user }: { row: User }) {
         {t('users.above_you')}
       </span>
     )
+  if (user.isdeleted) return <Restore user={user} />
   if (stateOf(user) === 'invited') return <ResendActivation user={user} />
   if (stateOf(user) !== 'active' || user.id === caller.id) return null
   return (
@@ -36,6 +40,27 @@ export function UserTools({ row: user }: { row: User }) {
       <EndSessions user={user} />
       <ResetSecondFactor user={user} />
     </>
+  )
+}
+
+function Restore({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const client = useQueryClient()
+  const { name, username__c } = user
+  const restore = useAction({
+    mutationFn: () => restoreUser(user),
+    onSuccess: () => messages.success(t('users.restored', { name, email: originalUsername(username__c) })),
+    onError: (error) => messages.failure(errorText(...failureKeys(error, 'user_update_fail'))),
+    onSettled: () => client.invalidateQueries({ queryKey: recordsKey(userRecords) }),
+  })
+  return (
+    <RowAction
+      icon={IconArrowBackUp}
+      label={t('users.restore_label', { name })}
+      onClick={() => restore.mutate()}
+    />
   )
 }
 

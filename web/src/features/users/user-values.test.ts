@@ -1,6 +1,6 @@
 import { maxChanges } from '@comptoir/contract/query'
 import { expect, test } from 'vitest'
-import { linkChanges } from './user-values.ts'
+import { blankUser, linkChanges, userFormSchema } from './user-values.ts'
 
 const table = 'property_propertyuser__c'
 const edited = {
@@ -39,4 +39,19 @@ test('however many links change, one request can hold them and the update of the
     links.slice(0, maxChanges).map(({ id }) => id),
   )
   expect(created.map(({ property__c }) => property__c)).toEqual(wanted)
+})
+
+test('a name, a valid address and a property are required', () => {
+  const keys = (inputs: object) =>
+    userFormSchema
+      .safeParse({ ...blankUser, ...inputs })
+      .error?.issues.map(({ path, message }) => [...path, message])
+  expect(keys({ name: ' ', username__c: ' ' })).toEqual([
+    ['name', 'name_empty_error'],
+    ['username__c', 'email_empty_error'],
+    ['properties', 'select_property_error'],
+  ])
+  expect(keys({ name: 'Ines', username__c: 'ines', properties: ['A'] })).toEqual([
+    ['username__c', 'valid_email_error'],
+  ])
 })

@@ -1,17 +1,50 @@
+import { unusedAccessDays } from '@comptoir/contract/access-review'
 import { queryLimits } from '@comptoir/contract/constants'
-import { softDeletedUsername } from '@comptoir/contract/rules/soft-deleted-username'
+import { restCalls } from '@comptoir/contract/rest'
+import { originalUsername, softDeletedUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { queryOptions } from '@tanstack/react-query'
 import { readRecord, recordsKey } from '../../data/records.ts'
+import { callIfOffered, callRest } from '../../data/rest.ts'
 import { changeTables, readAllPages, runQuery } from '../../data/tables.ts'
 import { type User, userLinksQuery, userRecords } from './user-queries.ts'
 
-export type UserState = 'active' | 'inactive' | 'invited'
+export const userStates = ['active', 'inactive', 'invited', 'deleted'] as const
+export type UserState = (typeof userStates)[number]
 
 /** Users are created inactive, and stay so until they follow the link in the activation mail. */
-export function stateOf({ inactive, last_login }: Pick<User, 'inactive' | 'last_login'>): UserState {
+export function stateOf({
+  isdeleted,
+  inactive,
+  last_login,
+}: Pick<User, 'isdeleted' | 'inactive' | 'last_login'>): UserState {
+  if (isdeleted) return 'deleted'
   if (!inactive) return 'active'
   return last_login === null ? 'invited' : 'inactive'
+}
+
+/** Whether a user who may sign in has not done so for long. */
+export function isUnused(user: Pick<User, 'isdeleted' | 'inactive' | 'last_login'>, now: Date): boolean {
+  const { last_login } = user
+  if (stateOf(user) !== 'active' || last_login === null) return false
+  return new Date(last_login) < daysBefore(now, unusedAccessDays)
+}
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000)
+}
+
+/** Who may do what, and where; null if the server does not tell. */
+export const accessReview = queryOptions({
+  queryKey: [...recordsKey(userRecords), 'review'],
+  queryFn: async ({ signal }) => (await callIfOffered(restCalls.accessReview, { signal }))?.users ?? null,
+})
+
+/** The user activates the account again, by a mail, and gets properties by an edit. */
+export async function restoreUser({ id, username__c }: User): Promise<void> {
+  const email = originalUsername(username__c)
+  await changeTables({ update: 'propertyuser__c', id, values: { isdeleted: false } })
+  await callRest(restCalls.sendActivation, { payload: { email } })
 }
 
 /** A link to a property, which may be a former one. */

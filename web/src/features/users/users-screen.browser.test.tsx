@@ -1,7 +1,8 @@
 import { restCalls } from '@comptoir/contract/rest'
+import { securityLogCalls } from '@comptoir/contract/security-log'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { failAtGateway, failWith, once, refuse, server } from '../../../test/fake-server.ts'
@@ -76,6 +77,87 @@ function linksOf(user: StaffUserRow | undefined): (string | null)[] {
 const create = form.getByRole('button', { name: 'Create', exact: true })
 const save = form.getByRole('button', { name: 'Save' })
 
+describe('the list', () => {
+  const names = () =>
+    page
+      .getByRole('table')
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent)
+  const choose = (filter: string, option: string) =>
+    page.getByRole('combobox', { name: filter, exact: true }).selectOptions(option)
+
+  test('is filtered by role, state, property, last sign-in and second factor', async () => {
+    const insert = (name: string, values: Partial<StaffUserRow>) =>
+      tables.insert('propertyuser__c', {
+        name,
+        username__c: `${name}@comptoir.example`,
+        inactive: false,
+        ...values,
+      })
+    insertUser()
+    const away = insert('Away', { last_login: '2020-01-01T00:00:00.000Z', role__c: 'user_inventory' })
+    insert('Left', { inactive: true, last_login: '2020-01-01T00:00:00.000Z' })
+    insert('Gone', { isdeleted: true, username__c: 'gone@comptoir.example_deleted_1' })
+    server.answer(restCalls.accessReview)(() => ({
+      status: 200,
+      users: [{ ...away, factors: ['passkey'], properties: [] }],
+    }))
+    await open()
+    await expect.element(page.getByRole('row', { name: 'Away' })).toHaveTextContent('Unused for 90 days')
+    await choose('Role', 'User with inventory')
+    await expect.poll(names).toEqual(['Away'])
+    await choose('Role', 'Every role')
+    await choose('State', 'Inactive')
+    await expect.poll(names).toEqual(['Left'])
+    await choose('State', 'Every state')
+    await choose('Last sign-in', 'Not for 90 days')
+    await expect.poll(names).toEqual(['Away', 'Left'])
+    await choose('Second factor', 'Passkey')
+    await expect.poll(names).toEqual(['Away'])
+    await choose('Second factor', 'Every second factor')
+    await choose('Last sign-in', 'Any last sign-in')
+    await choose('Property', 'Maplegate Mall')
+    await expect.poll(names).toEqual(['Noémie', expect.stringContaining('You')])
+  })
+
+  test('restores a deleted user, who then activates the account again', async () => {
+    const gone = tables.insert('propertyuser__c', {
+      name: 'Noémie',
+      username__c: `${username}_deleted_1700000000000`,
+      isdeleted: true,
+    })
+    await open()
+    await choose('State', 'Deleted')
+    await expect.element(page.getByRole('row', { name: 'Noémie' })).toHaveTextContent(username)
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Restore Noémie' }).click()
+    await expect.element(page.getByText(/restored without properties/)).toBeVisible()
+    expect(tables.rows('propertyuser__c').find(({ id }) => id === gone.id)?.isdeleted).toBe(false)
+    expect(server.sent('sendactivationemail').map(({ body }) => body)).toMatchObject([{ email: username }])
+  })
+
+  test('is exported for a review of who may do what, and where', async () => {
+    const [first] = tables.rows('propertyuser__c')
+    server.answer(restCalls.accessReview)(() => ({
+      status: 200,
+      users: first ? [{ ...first, factors: [], properties: ['Maplegate Mall'] }] : [],
+    }))
+    server.answer(securityLogCalls.recordExport)(() => ({ status: 200 }))
+    const files: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push(this.download)
+    })
+    await open()
+    await page.getByRole('button', { name: 'Access review' }).click()
+    await expect.poll(() => files).toEqual([expect.stringMatching(/^Access-review_.*\.csv$/)])
+    expect(server.sent('security-log/exports').map(({ body }) => body)).toEqual([
+      { list: 'access_review', rows: 1 },
+    ])
+  })
+})
+
 test('of two who edit at once, the second is told and builds on what the first saved', async () => {
   const user = await edit()
   await form.getByLabelText('Role').selectOptions('User with inventory')
@@ -117,7 +199,6 @@ test('a user who was not finished is offered again, new or edited', async () => 
   await form.getByRole('button', { name: 'Restore' }).click()
   await create.click()
   await expect.element(page.getByText(sent)).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: 'Edit Noémie' }).click()
   await form.getByRole('textbox', { name: 'Name' }).fill('Noémie Roy')
   await draftKept('Noémie Roy')
@@ -252,8 +333,7 @@ describe('a deletion', () => {
     await page.getByRole('button', { name: 'Delete Noémie' }).click()
     tables.update('propertyuser__c', user.id, { isdeleted: true })
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect.element(page.getByRole('alertdialog', { name: 'Done' })).toHaveTextContent('Noémie')
-    await page.getByRole('button', { name: 'OK' }).click()
+    await expect.element(page.getByRole('region', { name: 'Done' })).toHaveTextContent('Noémie')
     await expect.element(page.getByRole('row').filter({ hasText: username })).not.toBeInTheDocument()
   })
 
@@ -366,4 +446,51 @@ test('ends the sessions of a user after a question, but offers it neither for on
   expect(server.sent('/sessions/end')).toHaveLength(1)
   for (const name of [admin.name, 'Inès'])
     expect(page.getByRole('button', { name: `End the sessions of ${name}` }).elements()).toEqual([])
+})
+
+test.each(['admin', 'superadmin'] as const)(
+  'a %s hands out roles and properties up to their own',
+  async (role) => {
+    insertProperty('Northsky Galleria', 'NSG')
+    const staff = role === 'admin' ? admin : insertStaff('superadmin')
+    await renderScreen('/settings/users', { staff })
+    await page.getByRole('button', { name: 'Add a user' }).click()
+    const roles = form.getByLabelText('Role').getByRole('option')
+    await expect.element(roles).toHaveLength(role === 'admin' ? 3 : 4)
+    await expect.element(form.getByText(`0 of ${role === 'admin' ? 2 : 3} selected`)).toBeVisible()
+  },
+)
+
+test('properties outside an admin’s own stay, and are said to', async () => {
+  const northsky = insertProperty('Northsky Galleria', 'NSG')
+  const user = insertUser()
+  tables.insert('property_propertyuser__c', { propertyuser__c: user.sfid, property__c: northsky.sfid ?? '' })
+  await open()
+  await page.getByRole('button', { name: 'Edit Noémie' }).click()
+  await expect
+    .element(form.getByText('Outside your own properties, so they stay: Northsky Galleria.'))
+    .toBeVisible()
+  await form.getByLabelText('Kingswater Mills').click()
+  await save.click()
+  await expect.element(page.getByText('Noémie was updated.')).toBeVisible()
+  expect(linksOf(user)).toEqual([maplegate.sfid, northsky.sfid, kingswater.sfid])
+})
+
+test('users cannot lock themselves out or change users above their role', async () => {
+  const above = insertStaff('superadmin')
+  await open()
+  await expect
+    .element(page.getByRole('row').filter({ hasText: above.username }))
+    .toHaveTextContent('Superadmin only')
+  const remove = page.getByRole('button', { name: `Delete ${admin.name}` })
+  await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(remove).toHaveAccessibleDescription('You cannot delete yourself.')
+  await page.getByRole('button', { name: `Edit ${admin.name}` }).click()
+  for (const reason of [
+    'You cannot change your own role.',
+    'Ask another administrator to change your properties.',
+    'You cannot deactivate yourself.',
+  ])
+    await expect.element(form.getByText(reason)).toBeVisible()
+  await expect.element(form.getByLabelText('Role')).toBeDisabled()
 })

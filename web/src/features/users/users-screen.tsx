@@ -1,19 +1,27 @@
 import { outranks, type Role } from '@comptoir/contract/roles'
+import { originalUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import { Badge } from '@mantine/core'
 import { type Icon, IconPackages, IconShield, IconShieldCheck, IconUser } from '@tabler/icons-react'
 import { everyProperty } from '../../data/properties.ts'
 import { LinkedProperties } from '../../parts/property-links/linked-properties.tsx'
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
+import { EmailText } from '../../ui/highlight.tsx'
 import { lazyDialog } from '../../ui/lazy-screen.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
+import { AccessReviewExport } from './access-review-export.tsx'
+import { useUserFilters } from './use-user-filters.ts'
 import { userRecords } from './user-queries.ts'
 import { UserTools } from './user-tools.tsx'
-import { deleteUser, stateOf, type UserState, userLinks } from './users-data.ts'
+import { deleteUser, isUnused, stateOf, type UserState, userLinks } from './users-data.ts'
 import classes from './users-screen.module.css'
 
-const marks: Record<UserState, State> = { active: 'done', inactive: 'off', invited: 'waiting' }
+const marks: Record<UserState, State> = {
+  active: 'done',
+  inactive: 'off',
+  invited: 'waiting',
+  deleted: 'off',
+}
 
 const roleIcons: Record<Role, Icon> = {
   user: IconUser,
@@ -32,7 +40,7 @@ export const UsersScreen = recordsScreen({
       title: t('columns.staff_user.name'),
       unlabelled: false,
       cell: ({ id, name }) => (
-        <span className={classes.name}>
+        <span className="inline-row gap-sm strong">
           {name}
           {id === caller.id && <Badge>{t('users.you')}</Badge>}
         </span>
@@ -43,7 +51,7 @@ export const UsersScreen = recordsScreen({
       whole: true,
       title: t('columns.staff_user.username__c'),
       sortable: true,
-      cell: ({ username__c }) => <EmailText>{username__c}</EmailText>,
+      cell: ({ username__c }) => <EmailText>{originalUsername(username__c)}</EmailText>,
     },
     {
       name: 'role__c',
@@ -62,9 +70,12 @@ export const UsersScreen = recordsScreen({
     {
       name: 'state',
       title: t('users.state'),
-      cell: (user) => (
-        <StateMark state={marks[stateOf(user)]}>{t(`users.states.${stateOf(user)}`)}</StateMark>
-      ),
+      cell: (user) =>
+        isUnused(user, new Date()) ? (
+          <StateMark state="waiting">{t('users.unused')}</StateMark>
+        ) : (
+          <StateMark state={marks[stateOf(user)]}>{t(`users.states.${stateOf(user)}`)}</StateMark>
+        ),
     },
     {
       name: 'last_login',
@@ -72,7 +83,7 @@ export const UsersScreen = recordsScreen({
       sortable: true,
       from: 'wide',
       cell: ({ last_login }) => (
-        <span className={classes.dim}>{last_login ? <Moment at={last_login} /> : t('users.never')}</span>
+        <span className="dim">{last_login ? <Moment at={last_login} /> : t('users.never')}</span>
       ),
     },
     {
@@ -88,6 +99,7 @@ export const UsersScreen = recordsScreen({
       ),
     },
   ],
+  useFilters: useUserFilters,
   // The names of the properties would widen their column later.
   alongside: (client) => client.ensureQueryData(everyProperty()),
   form: lazyDialog(() => import('./user-form.tsx'), 'UserForm'),
@@ -98,7 +110,8 @@ export const UsersScreen = recordsScreen({
     values: ({ username__c: username }) => ({ username }),
     disabledReason: ({ id }, caller, t) => (id === caller.id ? t('users.own_deletion') : undefined),
   },
-  mayChange: ({ role }, user) => !user || !outranks(user.role__c, role),
+  mayChange: ({ role }, user) => !user || !(user.isdeleted || outranks(user.role__c, role)),
   history: true,
   RowTools: UserTools,
+  HeadTools: AccessReviewExport,
 })

@@ -1,19 +1,19 @@
-import { maxCsvExportRows } from '@comptoir/contract/constants'
+import { exactCountLimit, maxCsvExportRows } from '@comptoir/contract/constants'
 import type { ExportedListName } from '@comptoir/contract/security-log'
-import { Button, CloseButton, Group } from '@mantine/core'
+import { Button, CloseButton, Group, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
-import { callIfOffered } from '../../data/optional-call.ts'
+import { callIfOffered } from '../../data/rest.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { downloadCsv } from '../../lib/download.ts'
+import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useMessages } from '../../ui/messages.tsx'
-import type { ExportExtent } from './export-extent.ts'
-import { type ExportProgress, ExportStatus } from './export-status.tsx'
+import { type ExportExtent, exportExtent } from './export-extent.ts'
 
 interface ExportButtonProps<Row> {
   /** The list, as the security log names it. */
@@ -28,6 +28,8 @@ interface ExportButtonProps<Row> {
   ) => Promise<readonly Row[]> | readonly Row[]
   /** What the file holds: the button then says how much of the list that is. */
   extent?: ExportExtent
+  /** What the file is called where it is not the list on the screen. */
+  label?: string
   disabled?: boolean
   /** A quiet tool, which says how much the file holds only if that is not the whole list. */
   quiet?: boolean
@@ -40,6 +42,7 @@ export function ExportButton<Row>({
   columns,
   readRows,
   extent,
+  label,
   disabled = false,
   quiet = false,
 }: ExportButtonProps<Row>) {
@@ -54,7 +57,7 @@ export function ExportButton<Row>({
     mutationFn: async () => {
       controller.current = new AbortController()
       const { signal } = controller.current
-      const all = extent && Math.min(extent.count, maxCsvExportRows)
+      const all = extent && expectedRows(extent)
       setProgress({ step: 'reading', done: 0, all })
       const reading = readRows((done) => setProgress({ step: 'reading', done, all }), signal)
       const rows = await Promise.race([reading, aborted(signal)])
@@ -85,10 +88,16 @@ export function ExportButton<Row>({
         aria-describedby={extent && statusId}
         onClick={() => mutate()}
       >
-        {t('ui.export_csv')}
+        {label ?? t('ui.export_csv')}
       </Button>
     </Group>
   )
+}
+
+/** Undefined if the list was not counted to its end. */
+function expectedRows({ count, isWhole }: ExportExtent): number | undefined {
+  if (!isWhole) return Math.min(count, maxCsvExportRows)
+  return count > exactCountLimit ? undefined : count
 }
 
 /** Nothing is saved that the server could not record, unless it keeps no such record. */
@@ -113,4 +122,65 @@ function useFocusWhenDone(isPending: boolean) {
     wasPending.current = isPending
   }, [isPending])
   return button
+}
+
+/** How far an export is. `all` is undefined while the number of rows is unknown. */
+interface ExportProgress {
+  step: 'reading' | 'writing' | 'cancelled'
+  done: number
+  all: number | undefined
+}
+
+interface ExportStatusProps {
+  id: string
+  extent: ExportExtent | undefined
+  progress: ExportProgress | undefined
+  quiet: boolean
+}
+
+/** How much of its list the file holds. While the file is made: how many of how many rows are done, with a bar. */
+function ExportStatus({ id, extent, progress, quiet }: ExportStatusProps) {
+  const text = useStatusText(extent, progress)
+  // An empty text would still take the gap beside it.
+  const isHidden = !text || (quiet && !progress && (extent?.count ?? 0) <= maxCsvExportRows)
+  return (
+    <>
+      {progress && progress.step !== 'cancelled' && <ProgressBar {...progress} />}
+      <Text
+        fz={quiet ? 'xs' : 'sm'}
+        c="dimmed"
+        id={id}
+        role="status"
+        {...(isHidden ? { className: 'visually-hidden' } : {})}
+      >
+        {text}
+      </Text>
+    </>
+  )
+}
+
+function ProgressBar({ done, all }: ExportProgress) {
+  const { t } = useTranslation()
+  const share = all ? Math.min(100, Math.round((done / all) * 100)) : 0
+  return (
+    <Progress.Root size="md" w="6rem">
+      <Progress.Section value={share} animated aria-label={t('ui.export_running')} />
+    </Progress.Root>
+  )
+}
+
+function useStatusText(
+  extent: ExportStatusProps['extent'],
+  progress: ExportProgress | undefined,
+): string | undefined {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (progress?.step === 'cancelled') return t('ui.export_cancelled')
+  if (progress?.all && progress.done > 0) {
+    const all = format.number(progress.all)
+    return progress.step === 'reading'
+      ? t('ui.export_progress', { read: format.number(progress.done), all })
+      : t('ui.export_writing', { written: format.number(progress.done), all })
+  }
+  return extent && exportExtent(extent, { t, format })
 }

@@ -4,10 +4,9 @@ import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { type DataColumn, DataTable, type TableOrder } from '../../ui/data-table.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { useDrawnInSlices } from '../../ui/lazy-screen.tsx'
 import { Pager, type PagerState } from '../../ui/pager.tsx'
 import { FailedPanel } from '../../ui/state-panel.tsx'
-import { useDrawnInSlices } from '../../ui/use-drawn-in-slices.ts'
-import classes from './query-table.module.css'
 
 /** One page of a list, and how many rows the whole list has. */
 export interface ListPage<Row> {
@@ -36,7 +35,7 @@ export function QueryTable<Row extends { id: number }>(props: QueryTableProps<Ro
   // On a page after the last one, the placeholders stay until the pager has gone back to the last page.
   const isBeyondLastPage = data !== undefined && data.count > 0 && data.rows.length === 0
   return (
-    <div className={classes.list}>
+    <div className="column grow">
       {failure && data && <FailureNote>{failure}</FailureNote>}
       <DataTable
         label={label}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { everyProperty } from '../../data/properties.ts'
-import { ShortList } from '../../ui/short-list.tsx'
+import { ShortList } from '../../ui/whole-text.tsx'
 
 interface LinkedPropertiesProps {
   /** The ids or sfids of the properties. Those out of sight are left out. */

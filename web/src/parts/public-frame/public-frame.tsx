@@ -25,7 +25,7 @@ export function PublicFrame({ title, children, below, forCustomers = false }: Pu
     <div className={classes.page}>
       <header className={classes.header}>
         <Wordmark />
-        <span className={classes.tools}>
+        <span className="inline-row gap-xs">
           <LanguageToggle />
           <ColorSchemeToggle />
         </span>
@@ -48,8 +48,6 @@ function PublicFooter() {
   const { t } = useTranslation()
   const { environment } = config()
   return (
-    <PageFoot>
-      {environment === 'demo' && <span className={classes.demo}>{t('access.demo_note')}</span>}
-    </PageFoot>
+    <PageFoot>{environment === 'demo' && <span className="push-end">{t('access.demo_note')}</span>}</PageFoot>
   )
 }

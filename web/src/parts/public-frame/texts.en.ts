@@ -23,7 +23,6 @@ export const access = {
   recovery_code_label: 'Recovery code',
   use_authenticator_app: 'Use the authenticator app',
   use_recovery_code: 'Use a recovery code',
-  use_second_factor: 'Use your second factor instead',
   use_passkey: 'Use a passkey',
   passkey_not_used: 'The passkey was not used. Try again, or choose another way.',
   passkey_not_supported: 'This browser cannot use passkeys. Choose another way.',

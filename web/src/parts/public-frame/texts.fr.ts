@@ -28,7 +28,6 @@ export const access: Texts<typeof english.access> = {
   recovery_code_label: 'Code de récupération',
   use_authenticator_app: 'Utiliser l’application d’authentification',
   use_recovery_code: 'Utiliser un code de récupération',
-  use_second_factor: 'Utiliser plutôt votre second facteur',
   use_passkey: 'Utiliser une clé d’accès',
   passkey_not_used: 'La clé d’accès n’a pas été utilisée. Réessayez, ou choisissez un autre moyen.',
   passkey_not_supported: 'Ce navigateur ne prend pas en charge les clés d’accès. Choisissez un autre moyen.',

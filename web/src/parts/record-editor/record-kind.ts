@@ -1,9 +1,11 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { Row, TableName } from '@comptoir/contract/tables/all-tables'
+import type { LabelledColumn, LabelledTable } from '@comptoir/contract/tables/labels'
 import type { z } from 'zod'
 import type { FailureKey } from '../../data/failure.ts'
 import type { Change, Values } from '../../data/tables.ts'
 import type { ErrorTextKey } from '../../i18n/use-error-text.ts'
+import { useColumnText } from '../../lib/column-text.ts'
 
 /** The types of one kind of record. */
 export interface KindTypes {
@@ -59,4 +61,17 @@ export interface Field<Inputs> {
   inputs: readonly [keyof Inputs & string, ...(keyof Inputs & string)[]]
   label: string
   show: (inputs: Inputs) => string
+}
+
+/** Makes fields from columns of a table: labelled and written as the contract describes them. */
+export function useColumnField<Table extends LabelledTable>(table: Table) {
+  const text = useColumnText()
+  return <Inputs extends object>(
+    column: keyof Inputs & LabelledColumn<Table>,
+    read: (inputs: Inputs) => unknown = (inputs) => inputs[column],
+  ): Field<Inputs> => ({
+    inputs: [column],
+    label: text.label(table, column),
+    show: (inputs) => text.value(table, column, read(inputs)),
+  })
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../data/failure.ts'
 import type { Change } from '../../data/tables.ts'
 import { type EditorState, nextState, openedState } from './editor-state.ts'
 import type { Field, RecordKind } from './record-kind.ts'
-import { changesTo, saveRecord } from './save-record.ts'
+import { changesTo, saveRecord, undoUpdate } from './save-record.ts'
 import { rebase } from './versions.ts'
 
 interface Inputs {
@@ -123,7 +123,7 @@ function desk(...rows: Stored[]) {
       return nextState(begun, { name: 'failed', error, inputs })
     }
   }
-  return { kind, stored, answers, save }
+  return { kind, stored, answers, send, save }
 }
 
 function copyOf(row: Stored | undefined): Stored | null {
@@ -170,6 +170,27 @@ test('taking theirs goes on from their version', async () => {
 test('a row that was touched without a visible change is no conflict', async () => {
   const { save } = desk({ ...fair, systemmodstamp: 'second' })
   expect((await save(openedState<Types>(fair), typed)).phase).toEqual({ name: 'saved' })
+})
+
+test('an update is undone with its links', async () => {
+  const { kind, stored, send, save } = desk(fair)
+  await save(openedState<Types>(fair), typed)
+  const done = { saved: { id: 1, name: 'Fair', description: 'Mine' }, inputs: typed }
+  expect(await undoUpdate(kind, fair, done, send)).toBe(true)
+  expect(stored).toMatchObject([{ name: 'Fair', description: null }])
+})
+
+test('an update that somebody has changed since, or deleted, is not undone', async () => {
+  const { kind, stored, send, save } = desk(fair)
+  await save(openedState<Types>(fair), typed)
+  const done = { saved: { id: 1, name: 'Fair', description: 'Mine' }, inputs: typed }
+  const [row] = stored
+  if (row) row.description = 'Theirs'
+  expect(await undoUpdate(kind, fair, done, send)).toBe(false)
+  if (row) Object.assign(row, { description: 'Mine', links: [7] })
+  expect(await undoUpdate(kind, fair, done, send)).toBe(false)
+  stored.length = 0
+  expect(await undoUpdate(kind, fair, done, send)).toBe(false)
 })
 
 test('an update whose answer was lost is not taken for a colleague’s', async () => {

@@ -31,6 +31,23 @@ export class Unfinished<Saved> extends Error {
   }
 }
 
+/** Puts back what an update has replaced. Returns false if the record is no longer as it left it. */
+export async function undoUpdate<Kind extends KindTypes>(
+  kind: RecordKind<Kind>,
+  before: Stored<Kind>,
+  { saved, inputs }: { saved: Kind['saved']; inputs: Kind['inputs'] },
+  send: Send = changeTables,
+): Promise<boolean> {
+  const now = await kind.read(before.id)
+  const isAsSaved =
+    now !== null &&
+    kind.columns.every((column) => sameColumn(columnIn(now, column), columnIn(saved, column))) &&
+    hasLists(kind, now, inputs)
+  if (!isAsSaved) return false
+  const attempt = { inputs: kind.inputsOf(before), base: now, unanswered: undefined }
+  return (await updateRecord(kind, attempt, send)).name === 'saved'
+}
+
 type Send = (...changes: Change[]) => Promise<unknown[]>
 
 /** Creates or updates a record. An earlier attempt that was stored although its answer was lost is continued. */
@@ -153,9 +170,17 @@ function isStored<Kind extends KindTypes>(
   stored: Stored<Kind>,
   inputs: Kind['inputs'],
 ): boolean {
+  return hasColumns(kind, stored, inputs) && hasLists(kind, stored, inputs)
+}
+
+function hasLists<Kind extends KindTypes>(
+  kind: RecordKind<Kind>,
+  stored: Stored<Kind>,
+  inputs: Kind['inputs'],
+): boolean {
   const shown: Partial<Record<string, unknown>> = { ...kind.inputsOf(stored) }
   const lists = Object.entries(inputs).filter(([, value]) => Array.isArray(value))
-  return hasColumns(kind, stored, inputs) && lists.every(([name, list]) => sameValue(shown[name], list))
+  return lists.every(([name, list]) => sameValue(shown[name], list))
 }
 
 function hasColumns<Kind extends KindTypes>(

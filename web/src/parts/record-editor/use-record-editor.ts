@@ -5,9 +5,10 @@ import { useSession } from '../../data/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type CheckedForm, useCheckedForm } from '../../ui/checked-form.ts'
 import { useDraft } from '../../ui/draft-offer.tsx'
+import type { Undo } from '../../ui/messages.tsx'
 import { canSave, type EditorEvent, newestKnown, nextState, openedState } from './editor-state.ts'
 import type { KindTypes, RecordKind, Stored } from './record-kind.ts'
-import { type Attempt, saveRecord } from './save-record.ts'
+import { type Attempt, saveRecord, undoUpdate } from './save-record.ts'
 import { compareVersions, differingFields, rebase } from './versions.ts'
 
 export interface EditorOptions<Kind extends KindTypes> {
@@ -22,7 +23,8 @@ export interface EditorOptions<Kind extends KindTypes> {
   restoresDraft?: boolean | undefined
   /** The queries to refresh after each attempt. */
   refreshes?: QueryKey | undefined
-  onSaved: (saved: Kind['saved']) => void
+  /** `undo` takes an update back. */
+  onSaved: (saved: Kind['saved'], undo?: Undo) => void
   /** The form was closed although the last step of the creation has failed. */
   onLeaveUnfinished?: ((saved: Kind['saved']) => void) | undefined
   onClose: () => void
@@ -74,12 +76,13 @@ export function useRecordEditor<Kind extends KindTypes>(options: EditorOptions<K
 
   const save = useAction({
     mutationFn: (attempt: Attempt<Kind>) => saveRecord(kind, attempt),
-    onSuccess: (outcome, attempt) => {
+    onSuccess: (outcome, { base, inputs }) => {
       happen({ name: 'answered', outcome })
-      if (outcome.name === 'conflict' && attempt.base) rebaseOnto(outcome.theirs, attempt.base)
+      if (outcome.name === 'conflict' && base) rebaseOnto(outcome.theirs, base)
       if (outcome.name !== 'saved') return
       draft.forget()
-      onSaved(outcome.saved)
+      const { saved } = outcome
+      onSaved(saved, base && (() => undoUpdate(kind, base, { saved, inputs })))
     },
     onError: (error, { inputs }) => {
       happen({ name: 'failed', error, inputs })

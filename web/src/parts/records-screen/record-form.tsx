@@ -15,8 +15,7 @@ import type { CheckedForm } from '../../ui/checked-form.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import type { RecordEditorProps } from '../record-editor/opened-editor.tsx'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
-import type { Field, KindTypes } from '../record-editor/record-kind.ts'
-import { useColumnField } from '../record-editor/use-column-field.ts'
+import { type Field, type KindTypes, useColumnField } from '../record-editor/record-kind.ts'
 import { type ColumnsOptions, columnsKind, type RowTypes, storedValue, valueIn } from './columns-kind.ts'
 import { type FormText, type NamespaceWith, useTexts } from './record-texts.ts'
 import type { RecordFormProps } from './records-screen.tsx'
@@ -84,10 +83,10 @@ export function recordForm<
         save={row ? t('ui.save') : text('create_action')}
         gone={text('gone')}
         size={size}
-        onSaved={(saved) => {
+        onSaved={(saved, undo) => {
           onClose()
           onSaved?.(saved, given)
-          messages.success(text(row ? 'updated' : 'created', { name: nameOf(saved, given) }))
+          messages.success(text(row ? 'updated' : 'created', { name: nameOf(saved, given) }), undo)
         }}
         onClose={onClose}
       >

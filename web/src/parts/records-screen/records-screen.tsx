@@ -1,7 +1,7 @@
 import type { ColumnPath, TableName } from '@comptoir/contract/tables/all-tables'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { TimelineTable } from '@comptoir/contract/timeline'
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -20,6 +20,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { QueryTable } from '../list/query-table.tsx'
+import { chosenOption, type UrlFilter, UrlFilters } from '../list/url-filters.tsx'
 import { RecordTimeline, TimelineDialog } from '../timeline/timeline-dialog.tsx'
 import {
   type FormText,
@@ -56,13 +57,18 @@ export interface RecordsDescription<
   history?: Table extends TimelineTable ? boolean : never
   /** Whether the user may create a row, or edit and delete the one given. */
   mayChange?: (user: SessionUser, row: Listed | undefined) => boolean
-  /** A checkbox beside the search, kept in the address, and what it lists. Its texts are `show_` and `none_` with its name. */
-  checkbox?: { param: string; filter: (checked: boolean) => TableFilter<Table>[] }
+  /** What limits the list besides the search. A hook. */
+  useFilters?: (user: SessionUser) => ListFilter<Table>[]
   /** Read before a page is shown, because its cells show it. If that fails, the page is shown all the same. */
   alongside?: (client: QueryClient) => Promise<unknown>
   /** Further controls of the page, and of each row. */
   HeadTools?: ComponentType
   RowTools?: ComponentType<{ row: Listed }>
+}
+
+export interface ListFilter<Table extends TableName> extends UrlFilter {
+  /** What the list holds with the chosen option, or without one; undefined while that is not known. */
+  conditions: (chosen: string | undefined) => TableFilter<Table>[] | undefined
 }
 
 type RecordColumn<Table extends TableName, Listed> = DataColumn<Listed> &
@@ -97,7 +103,7 @@ function Records<
   Listed extends { id: number },
   Texts extends NamespaceWith<ListText>,
 >({ description, user }: { description: RecordsDescription<Table, Listed, Texts>; user: SessionUser }) {
-  const { records, nameOf, creation: Creation, checkbox, alongside, HeadTools } = description
+  const { records, nameOf, creation: Creation, alongside, HeadTools, useFilters = useNone } = description
   // Their conditional types only require the texts that they need.
   const Form = description.form as ComponentType<RecordFormProps<Listed>> | undefined
   const removal = description.removal as Removal<Listed> | undefined
@@ -107,7 +113,7 @@ function Records<
   const [open, setOpen] = useState<Open<Listed>>()
   const close = () => setOpen(undefined)
   const [params, setParams] = useUrlParams()
-  const isChecked = checkbox !== undefined && params.has(checkbox.param)
+  const filters = useFilters(user)
   const [heading, ...columns] = description.columns({ t, format, user })
   const sortable = columns.flatMap((column) => (column.sortable ? [column.name] : []))
   const list = useListState<ColumnPath<Table>>({
@@ -116,10 +122,13 @@ function Records<
   })
   const { page: number, size, sort, direction } = list
   const search = list.settledSearch.trim()
-  const filter = checkbox?.filter(isChecked)
-  const page = useQuery(
-    recordsPage(records, { search, page: number, size, sort, direction, filter }, alongside),
-  )
+  const conditions = filters.map((filter) => filter.conditions(chosenOption(filter, params)))
+  const isFiltered = filters.some((filter) => chosenOption(filter, params))
+  const filter = conditions.flatMap((known) => known ?? [])
+  const page = useQuery({
+    ...recordsPage(records, { search, page: number, size, sort, direction, filter }, alongside),
+    enabled: conditions.every((known) => known !== undefined),
+  })
   const CreateDialog = Form ?? Creation
   return (
     <PageFrame
@@ -129,25 +138,13 @@ function Records<
       count={page.data && format.count(page.data.count)}
       actions={
         <>
-          {checkbox && (
-            <Checkbox
-              label={text(`show_${checkbox.param}`)}
-              checked={isChecked}
-              mr="md"
-              onChange={(event) =>
-                setParams({
-                  [checkbox.param]: event.currentTarget.checked ? 'yes' : undefined,
-                  page: undefined,
-                })
-              }
-            />
-          )}
           <SearchField
             label={text('search')}
             value={list.search}
             onChange={list.setSearch}
             busy={page.isPlaceholderData && page.isFetching}
           />
+          <UrlFilters filters={filters} />
           {HeadTools && <HeadTools />}
           {CreateDialog && mayChange(undefined) && (
             <Button
@@ -247,7 +244,20 @@ function Records<
           {text('no_match_text', { search })}
         </EmptyPanel>
       )
-    if (checkbox && isChecked) return <EmptyPanel title={text(`none_${checkbox.param}`)} />
+    if (isFiltered)
+      return (
+        <EmptyPanel
+          title={text('no_match_title')}
+          action={{
+            label: t('ui.clear_filters'),
+            onClick: () => setParams(Object.fromEntries(filters.map(({ param }) => [param, undefined]))),
+          }}
+        />
+      )
     return <EmptyPanel title={text('none_title')}>{text('none_text')}</EmptyPanel>
   }
+}
+
+function useNone() {
+  return []
 }

@@ -11,13 +11,15 @@ import { recordsKey } from '../../data/records.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { type Undo, useMessages } from '../../ui/messages.tsx'
 import type { useTexts } from './record-texts.ts'
 
 /** How a row is deleted. */
 export interface Removal<Listed> {
   remove: (row: Listed, client: QueryClient) => Promise<unknown>
   failure: ErrorKey
+  /** Takes the deletion back, where that is possible. */
+  undo?: (row: Listed) => Undo | undefined
   /** Reads what `remove` needs while the confirmation is open. */
   prefetch?: (row: Listed, client: QueryClient) => void
   /** Names the row under the question, unless its text does, with these values. */
@@ -49,11 +51,11 @@ export function RemovalDialog<Listed>({
   const errorText = useErrorText()
   const messages = useMessages()
   const client = useQueryClient()
-  const { prefetch, remove, failure, detail, values } = removal
+  const { prefetch, remove, failure, undo, detail, values } = removal
   useEffect(() => prefetch?.(row, client), [prefetch, row, client])
   const { mutate, isPending } = useAction({
     mutationFn: () => remove(row, client),
-    onSuccess: () => messages.success(text('deleted', { name })),
+    onSuccess: () => messages.success(text('deleted', { name }), undo?.(row)),
     onError: (error) => messages.failure(errorText(...failureKeys(error, failure))),
     onSettled: () => {
       onClose()

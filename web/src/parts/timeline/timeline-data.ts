@@ -1,7 +1,7 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { TimelineEntry, TimelinePage, TimelineTable } from '@comptoir/contract/timeline'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callIfOffered } from '../../data/optional-call.ts'
+import { callIfOffered } from '../../data/rest.ts'
 import { queryGraphql } from '../../data/tables.ts'
 
 /** Which record. */

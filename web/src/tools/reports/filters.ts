@@ -111,3 +111,11 @@ export function withMonth(filters: Filters, end: 'from' | 'to', month: string): 
 function isMonth(text: string): boolean {
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
 }
+
+/** What every panel needs. */
+export interface PanelProps {
+  filters: Filters
+  /** The current day, in UTC. The figures of its month are not complete. */
+  today: string
+  onChange: (filters: Filters) => void
+}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { Comparison, FigureTiles, Warning } from './figure-tiles.tsx'
-import { includesMonth, withinMonth } from './filters.ts'
-import type { PanelProps } from './panel-props.ts'
+import { includesMonth, type PanelProps, withinMonth } from './filters.ts'
 import { monthsQuery, reportQuery } from './report-data.ts'
 
 /** Six figures of what the filters choose, each with its course over the whole period. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '@comptoir/contract/call'
 import { reportCalls } from '@comptoir/contract/reports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { toolCall } from '../shell/tool-call.ts'
+import { toolCall } from '../shell/tool-session.ts'
 import { type Filters, tierYear, withinMonth, withoutMonth } from './filters.ts'
 
 type ReportName = Exclude<keyof typeof reportCalls, 'properties'>

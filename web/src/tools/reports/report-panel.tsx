@@ -1,19 +1,24 @@
+import { securityLogCalls } from '@comptoir/contract/security-log'
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
+import { failureKey, failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import type { CsvColumn } from '../../lib/csv.ts'
+import { downloadCsv } from '../../lib/download.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FailedPanel } from '../../ui/state-panel.tsx'
+import { toolCall } from '../shell/tool-session.ts'
 import { rowHeight } from './chart/bar-chart.tsx'
 import { monthChartHeight } from './chart/month-chart.tsx'
 import { type FigureColumn, FigureTable } from './figure-table.tsx'
 import type { Filters } from './filters.ts'
 import classes from './report-panel.module.css'
-import { useSaveFigures } from './use-save-figures.ts'
 
 interface ReportPanelProps<Report, Row> {
   title: string
@@ -180,4 +185,27 @@ export function useTierNote({ tier }: Filters, note?: string): string | undefine
   const { t } = useTranslation()
   if (tier === undefined) return note
   return [note, t('reports.every_tier')].filter(Boolean).join(' ')
+}
+
+/** Saves figures as a CSV file, once the server has recorded the export. */
+export function useSaveFigures() {
+  const { language } = useLanguage()
+  const errorText = useErrorText()
+  const { mutate, error } = useAction({
+    mutationFn: async ({ rows, download }: SavedFigures) => {
+      await toolCall(securityLogCalls.recordReportExport, { payload: { rows } })
+      await download()
+    },
+  })
+  function save<Row>(title: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): void {
+    mutate({ title, rows: rows.length, download: () => downloadCsv(title, columns, rows, language) })
+  }
+  return { save, failure: error && errorText(...failureKeys(error, 'csv_file_fail')) }
+}
+
+interface SavedFigures {
+  /** Tells the table from others that are being saved. */
+  title: string
+  rows: number
+  download: () => Promise<void>
 }

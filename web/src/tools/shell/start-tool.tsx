@@ -14,8 +14,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { pauseWhileAway } from '../../lib/pause-while-away.ts'
 import { EmptyPanel, FailedPanel, NoAccessPanel } from '../../ui/state-panel.tsx'
 import { theme, variables } from '../../ui/theme.ts'
-import { isEmbedded, postToHost, setTool } from './post-to-host.ts'
-import { openSession, useToolState } from './tool-session.ts'
+import { isEmbedded, openSession, postToHost, setTool, useToolState } from './tool-session.ts'
 
 export interface ToolScreenProps {
   /** The initial filters, from the URL of the host page. */

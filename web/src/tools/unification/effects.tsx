@@ -1,5 +1,9 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { locales } from '../../i18n/languages.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useFormat } from '../../lib/format.ts'
 import classes from './tool-screen.module.css'
 
 /** What a merge or its undoing does, one line each. */
@@ -21,4 +25,28 @@ export function Effect({ icon: EffectIcon, isWarning, children }: EffectProps) {
       <div>{children}</div>
     </li>
   )
+}
+
+interface MovedCounts {
+  contacts?: number
+  orders?: number
+  properties?: number
+  combined?: number
+}
+
+/** Formats counts as "3 contacts, 12 orders and 1 property link", without zeros. */
+export function useMovedCountsText(): (counts: MovedCounts) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { language } = useLanguage()
+  return ({ contacts = 0, orders = 0, properties = 0, combined = 0 }) => {
+    const counted = (count: number) => ({ count, number: format.number(count) })
+    const parts = [
+      contacts && t('unification.contacts', counted(contacts)),
+      orders && t('unification.orders', counted(orders)),
+      properties && t('unification.properties', counted(properties)),
+      combined && t('unification.combined_short', counted(combined)),
+    ].filter((part) => part !== 0)
+    return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(parts)
+  }
 }

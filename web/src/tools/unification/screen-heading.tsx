@@ -1,11 +1,18 @@
 import { Title, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useFocusOnMount } from '../../ui/focus.ts'
 import classes from './tool-screen.module.css'
 
 /** The heading of a screen, focused when the screen opens. */
-export function ScreenHeading({ children }: { children: string }) {
-  const heading = useFocusOnMount<HTMLHeadingElement>()
+export function ScreenHeading({
+  isFocused = true,
+  children,
+}: {
+  /** Whether nothing else that opens with the screen takes the focus. */
+  isFocused?: boolean
+  children: string
+}) {
+  const heading = useFocusOnMount<HTMLHeadingElement>(isFocused)
   return (
     <Title order={2} ref={heading} tabIndex={-1} className={classes.heading ?? ''}>
       {children}
@@ -16,18 +23,9 @@ export function ScreenHeading({ children }: { children: string }) {
 /** Leads back to a list and names it. */
 export function BackLink({ children, onClick }: { children: string; onClick: () => void }) {
   return (
-    <UnstyledButton className={classes.back ?? ''} onClick={onClick}>
+    <UnstyledButton className="inline-row quiet-link quiet-icons gap-6" onClick={onClick}>
       <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
       {children}
     </UnstyledButton>
   )
-}
-
-/** Focuses the element when it is mounted, so that keyboard users continue there. */
-export function useFocusOnMount<Target extends HTMLElement>(enabled = true): RefObject<Target | null> {
-  const target = useRef<Target>(null)
-  useEffect(() => {
-    if (enabled) target.current?.focus({ preventScroll: true })
-  }, [enabled])
-  return target
 }

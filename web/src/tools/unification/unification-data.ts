@@ -6,7 +6,7 @@ import {
   unificationCalls,
 } from '@comptoir/contract/unification'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { toolCall } from '../shell/tool-call.ts'
+import { toolCall } from '../shell/tool-session.ts'
 
 interface PageRequest {
   search: string

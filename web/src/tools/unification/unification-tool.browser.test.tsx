@@ -13,7 +13,8 @@ import type {
 } from '@comptoir/contract/unification'
 import i18next from 'i18next'
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/accessible.ts'
 import { clickTwice } from '../../../test/click-twice.ts'
 import { server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
@@ -53,9 +54,18 @@ const merge: MergeInHistory = {
 beforeEach(() => {
   pairs = [pair(1), pair(2)]
   const [left, right] = [compared('Left 1'), compared('Right 1')]
+  const next = [compared('Left 2'), compared('Right 2')] as const
   answers = {
     'GET /pairs': (): PairPage => ({ ...ok, pairs, count: pairs.length }),
     'GET /pairs/1': (): Comparison => ({ ...ok, ...pair(1), left, right, suggested: 'left' }),
+    'GET /pairs/2': (): Comparison => ({
+      ...ok,
+      ...pair(2),
+      left: next[0],
+      right: next[1],
+      suggested: 'left',
+    }),
+    'POST /pairs/2/preview': () => answers['POST /pairs/1/preview']?.() ?? ok,
     'POST /pairs/1/preview': (): MergePreview => ({
       ...ok,
       row: left.row,
@@ -183,4 +193,32 @@ test('a scan is started once by two clicks', async () => {
   await start()
   await clickTwice(button('Scan now'))
   await expectOnce('/scan', page.getByText('The scan is about to start…'))
+})
+
+test('pairs are decided by keys, one after the other, and the last decision is undone', async () => {
+  settles('/pairs/1/dismiss', () => {
+    pairs = [pair(2)]
+    return ok
+  })
+  answers['POST /pairs/1/reopen'] = () => {
+    pairs = [pair(1), pair(2)]
+    return ok
+  }
+  await start('open=1')
+  const stays = page.getByRole('radio', { name: /^Right 1/ }).first()
+  await expect.element(page.getByText('0 done, 2 left')).toBeVisible()
+  await userEvent.keyboard('2')
+  await expect.element(stays).toBeChecked()
+  await userEvent.keyboard('n')
+  await expect.element(page.getByText('Left 2').first()).toBeVisible()
+  await expect.element(page.getByText('1 done, 1 left')).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Alt>}z{/Alt}')
+  await expect.element(page.getByText('Left 1').first()).toBeVisible()
+  await expect.element(page.getByText('0 done, 2 left')).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(page.getByText('Left 2').first()).toBeVisible()
+  await userEvent.keyboard('m')
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  expect(server.sent(`${calls}/pairs/2/`).some(({ path }) => path.endsWith('/merge'))).toBe(false)
 })

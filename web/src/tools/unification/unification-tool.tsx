@@ -1,15 +1,32 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
+import { unificationCalls } from '@comptoir/contract/unification'
+import { Tabs } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { postToHost } from '../shell/post-to-host.ts'
+import { failureKey } from '../../data/failure.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction } from '../../lib/use-action.ts'
 import type { ToolScreenProps } from '../shell/start-tool.tsx'
-import { useToolState } from '../shell/tool-session.ts'
+import { postToHost, toolCall, useToolState } from '../shell/tool-session.ts'
 import { ComparisonScreen } from './compare/comparison-screen.tsx'
-import { Lists } from './lists.tsx'
+import listClasses from './lists.module.css'
+import { MergeList } from './merges/merge-list.tsx'
 import { UndoScreen } from './merges/undo-screen.tsx'
-import type { NoticeContent } from './notice.tsx'
-import { formatLocation, initialLocation, parseLocation, type ToolLocation } from './tool-location.ts'
+import { Notice, type NoticeContent } from './notice.tsx'
+import { PairList } from './pairs/pair-list.tsx'
+import { ScanBar } from './scan-bar.tsx'
+import {
+  formatLocation,
+  initialLocation,
+  type ListProps,
+  parseLocation,
+  type ToolLocation,
+  views,
+} from './tool-location.ts'
 import classes from './tool-screen.module.css'
+import { refreshLists, scanQuery } from './unification-data.ts'
 
 /** Finds and merges duplicate companies or contacts. */
 export function UnificationTool({ search }: ToolScreenProps) {
@@ -19,6 +36,21 @@ export function UnificationTool({ search }: ToolScreenProps) {
   const [notice, setNotice] = useState<NoticeContent>()
   /** The pair or merge that was open last: the list focuses it on return. */
   const [lastOpened, setLastOpened] = useState<number>()
+  /** How many pairs were decided since the tool was opened. */
+  const [decided, setDecided] = useState(0)
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const reopen = useAction({
+    mutationFn: (pair: number) =>
+      toolCall(unificationCalls.reopen, { parts: { kind, id: String(pair) }, payload: {} }),
+    onSuccess: (_, pair) => {
+      setDecided((before) => before - 1)
+      navigate({ opened: pair })
+    },
+    onError: (error) =>
+      setNotice({ kind: 'failure', text: errorText(failureKey(error, 'service_unavailable')) }),
+    onSettled: () => refreshLists(client, kind),
+  })
 
   function navigate(next: Partial<ToolLocation>, message?: NoticeContent): void {
     const to = { ...location, ...next }
@@ -33,6 +65,9 @@ export function UnificationTool({ search }: ToolScreenProps) {
 
   return (
     <div className={classes.screen}>
+      {notice && location.opened !== undefined && (
+        <Notice key={notice.text} notice={notice} onClose={() => setNotice(undefined)} />
+      )}
       {location.opened === undefined ? (
         <Lists
           kind={kind}
@@ -52,19 +87,27 @@ export function UnificationTool({ search }: ToolScreenProps) {
           pair={location.opened}
           location={location}
           onOpen={(pair) => navigate({ opened: pair })}
+          decided={decided}
+          // A notice gets the focus itself.
+          isAnnounced={notice !== undefined}
           onLeave={(message) => navigate({ opened: undefined }, message)}
-          onMerged={(message, merge) =>
+          onDecided={({ text, next, pair, merge }) => {
+            setDecided(decided + 1)
             navigate(
-              { opened: undefined },
+              { opened: next },
               {
-                ...message,
-                action: {
-                  label: t('unification.undo_this'),
-                  onClick: () => navigate({ ...initialLocation, view: 'merges', opened: merge }),
+                kind: 'success',
+                text,
+                undo: {
+                  label: t(merge === undefined ? 'unification.reopen' : 'unification.undo_this'),
+                  onClick: () =>
+                    merge === undefined
+                      ? reopen.mutate(pair)
+                      : navigate({ ...initialLocation, view: 'merges', opened: merge }),
                 },
               },
             )
-          }
+          }}
         />
       )}
     </div>
@@ -75,4 +118,46 @@ export function UnificationTool({ search }: ToolScreenProps) {
 function useKind(): UnifiedKind {
   const state = useToolState()
   return (state.status === 'open' && state.session.kind) || 'account'
+}
+
+/** Tabs with the open pairs, the dismissed pairs and the merges. */
+function Lists({ notice, ...props }: ListProps & { notice: NoticeContent | undefined }) {
+  const { kind, location, navigate } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const scan = useQuery(scanQuery(kind))
+  return (
+    <>
+      {notice && <Notice key={notice.text} notice={notice} onClose={() => navigate({})} />}
+      <Tabs
+        value={location.view}
+        onChange={(next) => {
+          const view = views.find((one) => one === next)
+          if (view && view !== location.view) navigate({ ...initialLocation, size: location.size, view })
+        }}
+        keepMounted={false}
+      >
+        <div className={listClasses.top}>
+          <Tabs.List aria-label={t('unification.views')} className={listClasses.tabs ?? ''}>
+            {views.map((view) => (
+              <Tabs.Tab key={view} value={view}>
+                {t(`unification.${view}`)}
+                {view === 'queue' && scan.data ? ` (${format.count(scan.data.open)})` : ''}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <ScanBar kind={kind} />
+        </div>
+        <Tabs.Panel value="queue">
+          <PairList {...props} state="open" />
+        </Tabs.Panel>
+        <Tabs.Panel value="dismissed">
+          <PairList {...props} state="dismissed" />
+        </Tabs.Panel>
+        <Tabs.Panel value="merges">
+          <MergeList {...props} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
 }

@@ -8,8 +8,7 @@ import { createCompiler } from '../compile-sql.ts'
 import { likePattern } from '../like-pattern.ts'
 import { type FilterArgument, parseQuery, type TableArguments } from '../parse-query.ts'
 import { createListSql, type Requested, type Strategy } from './list-sql.ts'
-import { listStrategies } from './list-strategies.ts'
-import { scanInOrder } from './scan-in-order.ts'
+import { listStrategies, scanInOrder } from './list-strategies.ts'
 
 const names = [
   'Café Zénith',

@@ -4,9 +4,11 @@ import { sql } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
+import { requireFreshSignIn } from '../../../tables/rules/fresh-sign-in.ts'
 import type { Throttle } from '../../limits/throttle.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { notifyAccountChange } from '../account-change-mail.ts'
+import { userHasSecondFactor } from '../second-factor-state.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { type CompanyAddresses, checkNewPassword } from './check-new-password.ts'
 import { checkPassword } from './check-password.ts'
@@ -32,15 +34,17 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password of the signed-in user, who knows the current one. All tokens end with the old password: the other
+ * Changes the password of the signed-in user, who knows the current one and has a fresh sign-in if they have a second factor. All tokens end with the old password: the other
  * sessions are over, and the present one goes on with a new token.
  */
 export async function changePassword(
   deps: ChangePasswordDependencies,
-  { id, username }: Actor,
+  actor: Actor,
   { token, current, password, address }: PasswordChange,
 ): Promise<{ token: string; expires: number }> {
   const { database, mailer, sessions, securityLog, clock } = deps
+  const { id, username } = actor
+  if (await userHasSecondFactor(database, id)) requireFreshSignIn(actor, clock())
   const user = await checkPassword(deps, { username, password: current, address }, () =>
     readHash(database, id),
   )
@@ -51,18 +55,18 @@ export async function changePassword(
     // Checking takes time. If the password was changed meanwhile, the one that was given is no longer the current one.
     await tx.rows(sql`select from propertyuser__c where id = ${id} for no key update`)
     if ((await readHash(tx, id))?.password_hash !== user.password_hash) throw refuse('credentials_dont_match')
-    const actor = await storePassword(tx, { userId: id, hash, now })
+    const owner = await storePassword(tx, { userId: id, hash, now })
     const renewed = await sessions.renew(tx, token)
     const others = await sessions.endOthers(tx, id, renewed.token)
     await securityLog.recordIn(tx, {
       kind: 'password_changed',
-      actor,
+      actor: owner,
       clientAddress: address,
       details: { by: 'user' },
     })
     if (others > 0) {
       const details = { reason: 'password_changed', sessions: others } as const
-      await securityLog.recordIn(tx, { kind: 'session_ended', actor, clientAddress: address, details })
+      await securityLog.recordIn(tx, { kind: 'session_ended', actor: owner, clientAddress: address, details })
     }
     await notifyAccountChange(tx, mailer, { userId: id, change: 'password', now })
     return renewed

@@ -6,8 +6,8 @@ import { flag, list, nullable, number, oneOf, type RowShape, text } from '../../
 import { raw, type Statement, sql } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
+import { mailLanguages, propertyLanguages } from '../../../mail/staff-language.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
-import { mailLanguages, propertyLanguages } from '../staff-language.ts'
 
 export interface LinkDependencies {
   mailer: Mailer

@@ -9,7 +9,7 @@ import type { Mailer } from '../../../mail/mailer.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { notifyAccountChange } from '../account-change-mail.ts'
 import { findRecipient, type LinkRecipient } from '../passwords/password-links.ts'
-import { hasSecondFactor, needsSecondFactor } from '../second-factor-state.ts'
+import { hasSecondFactor, needsSecondFactor, userHasSecondFactor } from '../second-factor-state.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import type { SecretEncryption } from './secret-encryption.ts'
 
@@ -76,14 +76,7 @@ export async function checkRemoval(tx: Queries, userId: number): Promise<void> {
 export async function makeRecoveryCodes(deps: FactorDependencies, actor: Actor): Promise<string[]> {
   return deps.database.transaction(async (tx) => {
     const owner = await lockOwner(tx, actor.id)
-    const found = await tx.first(
-      sql`select ${hasSecondFactor(raw('u'))} as has from propertyuser__c u where u.id = ${actor.id}`.returns(
-        {
-          has: flag,
-        },
-      ),
-    )
-    if (!found?.has) throw refuse('second_factor_none_error')
+    if (!(await userHasSecondFactor(tx, actor.id))) throw refuse('second_factor_none_error')
     const author = { actor, now: deps.clock() }
     await noteFactorChange(tx, deps, { owner, change: 'recovery_codes_replaced', author })
     return replaceRecoveryCodes(tx, actor.id)

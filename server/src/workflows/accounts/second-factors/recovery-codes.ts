@@ -20,9 +20,9 @@ export async function takeRecoveryCode(tx: Queries, userId: number, typed: strin
 }
 
 const codesPerUser = 10
-/** Without letters and digits that look alike. 16 of 31 are 79 bits, so a fast hash cannot be reversed by guessing. */
+/** Without letters and digits that look alike. 24 of 31 are 118 bits, so a fast hash cannot be reversed by guessing. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const groups = 4
+const groups = 6
 const groupLength = 4
 
 function createCode(): string {

@@ -12,13 +12,14 @@ export interface ActorRow extends SessionState {
   /** JSON of the user with their properties. */
   text: string
   idleMinutes: number
+  /** When the user proved who they are. It stays so until the session gets a new token. */
+  verifiedAt: Date
 }
 
 /** What says whether an actor that was loaded earlier still is as it was. */
 export interface SessionState {
   /** Grows with every change that may alter what a user may do. */
   version: number
-  verifiedAt: Date
 }
 
 export interface LoadedActor {
@@ -58,7 +59,7 @@ export function selectActor(condition: Statement, now: Date): Statement<ActorRow
         select json_agg(json_build_object('id', p.id, 'sfid', p.sfid, 'externalId', p.external_id__c) order by p.id)
         from property_propertyuser__c l join property__c p on p.sfid = l.property__c
         where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted))::text as text,
-      ${idleMinutes} as "idleMinutes", ${sessionState}
+      ${idleMinutes} as "idleMinutes", s.verified_at as "verifiedAt", ${actorVersion} as version
     from session s join propertyuser__c u on u.id = s.user_id
     where ${condition} and ${isLive(now)} and not u.inactive and not u.isdeleted`.returns({
     text,
@@ -79,14 +80,13 @@ export function selectSessionState(
 ): Statement<SessionState> {
   const usedAfter = new Date(now.getTime() - loaded.idleMinutes * 60_000)
   return sql`
-    select ${sessionState} from session s
+    select ${actorVersion} as version from session s
     where ${condition} and s.expires_at > ${now} and s.last_seen_at > ${usedAfter}`.returns({
     version: number,
-    verifiedAt: moment,
   })
 }
 
-const sessionState = sql`coalesce((select version from actor_version), 0) as version, s.verified_at as "verifiedAt"`
+const actorVersion = sql`coalesce((select version from actor_version), 0)`
 
 export function sessionUser(actor: Actor): SessionUser {
   const { id, name, role, sfid, username } = actor

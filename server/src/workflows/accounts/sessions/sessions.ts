@@ -25,11 +25,14 @@ export interface Sessions {
   actorBeforeEnrolment(token: string | undefined): Promise<{ actor: Actor; secondFactorDue: boolean }>
   /** The actor that this replica loaded last for the token, with a statement that verifies it. */
   cachedActor(token: string | undefined): CachedActor | undefined
-  /** Stores that the user of the session has just proved who they are. */
-  markVerified(token: string | undefined): Promise<void>
   close(token: string | undefined): Promise<void>
   /** Gives the session a new token, whose user has just proved who they are. The old one is dead. */
   renew(tx: Queries, token: string | undefined): Promise<{ token: string; expires: number }>
+  /**
+   * Ends those of the user's sessions that were unused for longest if there are more than ten, but never the one of the
+   * token, which may be the oldest after a clock was corrected. Returns how many.
+   */
+  endUnused(tx: Queries, userId: number, token: string): Promise<number>
   /** Ends the user's sessions but the one of the token. Returns how many. */
   endOthers(tx: Queries, userId: number, token: string | undefined): Promise<number>
   /** The user's sessions, the last used first. */
@@ -61,6 +64,8 @@ export interface SessionClient {
   userAgent: string | undefined
   /** The company's identity provider signed the user in. */
   byProvider?: boolean
+  /** When the user proved who they are, if it was before now. */
+  verifiedAt?: Date | undefined
 }
 
 export interface CachedActor {
@@ -82,14 +87,14 @@ export function createSessions(deps: {
   const actorCache = createBoundedCache<LoadedActor>(maxCachedActors)
 
   return {
-    async open(tx, userId, { address, userAgent, byProvider = false }) {
+    async open(tx, userId, { address, userAgent, byProvider = false, verifiedAt }) {
       const now = clock()
       const token = createOpaqueToken()
       const expires = Math.floor(now.getTime() / 1000) + deps.sessionMinutes * 60
       await tx.rows(sql`delete from session s where s.user_id = ${userId} and not ${isLive(now)}`)
       await tx.rows(sql`
         insert into session (id, token_hash, user_id, created_at, verified_at, last_seen_at, expires_at, address, user_agent, by_provider)
-        values (${randomUUID()}, ${requireHash(token)}, ${userId}, ${now}, ${now}, ${now}, ${new Date(expires * 1000)},
+        values (${randomUUID()}, ${requireHash(token)}, ${userId}, ${now}, ${verifiedAt ?? now}, ${now}, ${new Date(expires * 1000)},
                 ${address}, ${userAgent?.slice(0, maxUserAgentLength) ?? null}, ${byProvider})`)
       return { token, expires }
     },
@@ -100,13 +105,7 @@ export function createSessions(deps: {
       const cached = actorCache.get(hash)
       const options = { prepared: 'session_state', person: cached?.actor.id }
       const state = cached && (await database.first(stateOf(hash, now, cached), options))
-      if (state && state.version === cached.version) {
-        const verifiedAt = state.verifiedAt.toISOString()
-        if (verifiedAt === cached.actor.verifiedAt) return cached.actor
-        const actor = { ...cached.actor, verifiedAt }
-        actorCache.set(hash, { ...cached, actor })
-        return actor
-      }
+      if (state && state.version === cached.version) return cached.actor
       const loaded = await loadActor(database, selectActorByHash(hash, now), 'session_actor')
       actorCache.set(hash, loaded)
       return loaded.actor
@@ -121,13 +120,6 @@ export function createSessions(deps: {
       const hash = requireHash(token)
       const cached = actorCache.get(hash)
       return cached && { ...cached, state: stateOf(hash, clock(), cached) }
-    },
-
-    async markVerified(token) {
-      const marked = await database.first(sql`
-        update session set verified_at = ${clock()} where token_hash = ${requireHash(token)} returning 1`)
-      // The session ended while the proof was checked, for example by a change of the password.
-      if (!marked) throw refuse('unauthenticated')
     },
 
     async close(token) {
@@ -146,8 +138,18 @@ export function createSessions(deps: {
         where token_hash = ${requireHash(token)}
         returning floor(extract(epoch from expires_at))::int as expires`.returns({ expires: number }),
       )
+      // The session ended while the proof was checked, for example by a change of the password.
       if (!renewed) throw refuse('unauthenticated')
       return { token: fresh, ...renewed }
+    },
+
+    async endUnused(tx, userId, token) {
+      const ended = await tx.rows(sql`
+        delete from session where id in (
+          select id from session where user_id = ${userId} and token_hash <> ${requireHash(token)}
+          order by last_seen_at desc, created_at desc, id offset ${maxSessions - 1})
+        returning id`)
+      return ended.length
     },
 
     async endOthers(tx, userId, token) {
@@ -162,13 +164,13 @@ export function createSessions(deps: {
         select s.id, s.user_agent as "userAgent", s.address, s.created_at as "signedIn", s.last_seen_at as "lastSeen",
           s.token_hash = ${requireHash(token)} as "isCurrent"
         from session s where s.user_id = ${userId} and ${isLive(clock())}
-        order by "isCurrent" desc, s.last_seen_at desc, s.id limit ${maxListedSessions}`.returns(userSession),
+        order by "isCurrent" desc, s.last_seen_at desc, s.id`.returns(userSession),
       ),
   }
 }
 
 const maxCachedActors = 2000
-const maxListedSessions = 200
+const maxSessions = 10
 
 function requireHash(token: string | undefined): string {
   const hash = hashOpaqueToken(token)

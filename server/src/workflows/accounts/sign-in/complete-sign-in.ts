@@ -1,6 +1,5 @@
-import type { SignedIn } from '@comptoir/contract/rest'
 import type { SignInFactor } from '@comptoir/contract/security-log'
-import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import type { SessionUser, SignedIn } from '@comptoir/contract/tables/staff-user'
 import type { Database, Queries } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
 import { raw, sql } from '../../../database/sql.ts'
@@ -39,5 +38,10 @@ export async function completeSignIn(
   const clientAddress = client.address
   await securityLog.recordIn(tx, { kind: 'sign_in', actor: user, clientAddress, details: { factor } })
   const opened = await sessions.open(tx, user.id, client)
+  const ended = await sessions.endUnused(tx, user.id, opened.token)
+  if (ended > 0) {
+    const details = { reason: 'too_many', sessions: ended } as const
+    await securityLog.recordIn(tx, { kind: 'session_ended', actor: user, clientAddress, details })
+  }
   return { ...opened, user, ...(found?.due && { secondFactorDue: true }) }
 }

@@ -6,7 +6,13 @@ import { startIdentityProvider } from '../../../../test/identity-provider.ts'
 import { createIdentityProvider, ProviderUnavailable } from './identity-provider.ts'
 
 const redirectUri = 'https://comptoir.example/login/provider/callback'
-const request = { redirectUri, state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) }
+const request = {
+  redirectUri,
+  isFresh: false,
+  state: 's'.repeat(43),
+  nonce: 'n'.repeat(43),
+  codeVerifier: 'v'.repeat(43),
+}
 const client = { clientId: 'comptoir', clientSecret: 'a secret' }
 
 function providerAt(issuer: string, options: { maxMetadataAgeMs?: number; timeoutSeconds?: number } = {}) {

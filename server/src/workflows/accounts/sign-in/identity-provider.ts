@@ -20,6 +20,8 @@ export interface ExpectedResponse {
   state: string
   nonce: string
   codeVerifier: string
+  /** The person has to sign in at the provider now; a session that they have there does not do. */
+  isFresh: boolean
 }
 
 export interface ProviderIdentity {
@@ -27,6 +29,8 @@ export interface ProviderIdentity {
   subject: string
   /** In lower case; undefined if the provider has not verified it. */
   email: string | undefined
+  /** When the person signed in at the provider, if it says so. */
+  verifiedAt: Date | undefined
 }
 
 /** The provider cannot be reached, or is not configured for this server. The person at the browser can only wait. */
@@ -92,7 +96,7 @@ export function createIdentityProvider({
       await readMetadata().catch(() => undefined)
     },
 
-    async authorizationUrl({ redirectUri, state, nonce, codeVerifier }) {
+    async authorizationUrl({ redirectUri, state, nonce, codeVerifier, isFresh }) {
       return oidc.buildAuthorizationUrl(await currentMetadata(), {
         redirect_uri: redirectUri,
         scope: 'openid email',
@@ -100,16 +104,18 @@ export function createIdentityProvider({
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ...(isFresh && { max_age: '0', prompt: 'login' }),
       })
     },
 
-    async identify(callback, { state, nonce, codeVerifier }) {
+    async identify(callback, { state, nonce, codeVerifier, isFresh }) {
       const known = cached?.configuration ?? (await readMetadata())
       try {
         const tokens = await oidc.authorizationCodeGrant(known, callback, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
+          ...(isFresh && { maxAge: maxSignInSeconds }),
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('The provider sent no ID token.')
@@ -118,7 +124,12 @@ export function createIdentityProvider({
           claims.email === undefined && known.serverMetadata().userinfo_endpoint
             ? await oidc.fetchUserInfo(known, tokens.access_token, claims.sub)
             : claims
-        return { issuer: claims.iss, subject: claims.sub, email: verifiedEmail(profile) }
+        return {
+          issuer: claims.iss,
+          subject: claims.sub,
+          email: verifiedEmail(profile),
+          verifiedAt: signedInAt(claims),
+        }
       } catch (error) {
         if (error instanceof oidc.WWWAuthenticateChallengeError)
           throw new ProviderUnavailable(new Error(`The provider refused the client: ${challengeOf(error)}`))
@@ -155,6 +166,13 @@ async function discover(
 }
 
 const clockToleranceSeconds = 120
+
+/** How long ago a person who was asked to sign in may have done so when they come back. */
+const maxSignInSeconds = 10 * 60
+
+function signedInAt({ auth_time }: { auth_time?: number }): Date | undefined {
+  return auth_time === undefined ? undefined : new Date(auth_time * 1000)
+}
 
 /** The default of the specification, unless the provider says that it takes the secret in the body only. */
 function authenticateWith(clientSecret: string): oidc.ClientAuth {

@@ -6,7 +6,10 @@ import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { recordAudit } from '../../../engine/writing/audit.ts'
 import { serverWrites } from '../../../engine/writing/server-writes.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
 import { registry } from '../../../tables/all-tables.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
+import { notifyAccountChange } from '../account-change-mail.ts'
 import type { ProviderIdentity } from './identity-provider.ts'
 
 /**
@@ -15,9 +18,10 @@ import type { ProviderIdentity } from './identity-provider.ts'
  */
 export async function admitProviderAccount(
   tx: Queries,
-  { issuer, subject, email }: ProviderIdentity,
-  now: Date,
+  { mailer, securityLog }: { mailer: Mailer; securityLog: SecurityLog },
+  { identity, now }: { identity: ProviderIdentity; now: Date },
 ): Promise<number> {
+  const { issuer, subject, email } = identity
   const user =
     email === undefined || subject.length > maxSubjectLength ? undefined : await findUser(tx, email)
   if (!user || (user.inactive && !user.invited)) throw refuse('provider_account_unknown')
@@ -33,6 +37,8 @@ export async function admitProviderAccount(
       { actor, now },
       { table: 'propertyuser__c', verb: 'update', id: user.id, ...change },
     )
+    await securityLog.recordIn(tx, { kind: 'provider_account_linked', actor, subject: actor, details: {} })
+    await notifyAccountChange(tx, mailer, { userId: user.id, change: 'provider_account_linked', now })
   } else if (!(await isLinked(tx, { issuer, subject, userId: user.id }))) {
     throw refuse('provider_account_unknown')
   }

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { roles } from '@comptoir/contract/roles'
 import type { Queries } from '../../../database/pool.ts'
-import { nullable, number, oneOf, text } from '../../../database/row-shape.ts'
+import { moment, nullable, number, oneOf, text } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
 import type { SessionClient } from '../sessions/sessions.ts'
 import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
@@ -12,6 +13,7 @@ import { admitProviderAccount } from './provider-accounts.ts'
 
 export interface ProviderSignInDependencies extends SignInDependencies {
   provider: IdentityProvider
+  mailer: Mailer
   /** Registered with the provider, exactly as it is here. */
   redirectUri: string
 }
@@ -23,30 +25,31 @@ const ticketSeconds = 60
 /** The address of the provider's page that signs the person in and sends them back. */
 export async function startProviderSignIn(
   { database, provider, redirectUri, clock }: ProviderSignInDependencies,
-  browser: string,
+  { browser, isFresh }: { browser: string; isFresh: boolean },
 ): Promise<URL> {
-  const state = await issueSecret(
-    database,
-    { kind: 'state', browser },
-    { now: clock(), seconds: stateSeconds },
-  )
-  return provider.authorizationUrl({ redirectUri, ...expectedResponse(browser, state) })
+  const kind = isFresh ? 'fresh' : 'state'
+  const state = await issueSecret(database, { kind, browser }, { now: clock(), seconds: stateSeconds })
+  return provider.authorizationUrl({ redirectUri, ...expectedResponse(browser, state), isFresh })
 }
 
 /** Verifies who came back from the provider. Returns a ticket: a token in a URL would stay in the browser's history. */
 export async function finishProviderSignIn(
-  { database, provider, redirectUri, clock }: ProviderSignInDependencies,
+  deps: ProviderSignInDependencies,
   { browser, query }: { browser: string; query: string },
 ): Promise<string> {
+  const { database, provider, redirectUri, clock } = deps
   const callback = new URL(`${redirectUri}?${query}`)
   const state = callback.searchParams.get('state') ?? ''
-  const taken = await takeSecret(database, { kind: 'state', browser }, state, clock())
+  const taken = await takeSecret(database, { kinds: ['state', 'fresh'], browser }, state, clock())
   if (!taken) throw refuse('provider_sign_in_failed')
-  const identity = await provider.identify(callback, expectedResponse(browser, state))
+  const isFresh = taken.kind === 'fresh'
+  const identity = await provider.identify(callback, { ...expectedResponse(browser, state), isFresh })
   return database.transaction(async (tx) => {
     const now = clock()
-    const userId = await admitProviderAccount(tx, identity, now)
-    return issueSecret(tx, { kind: 'ticket', browser }, { now, seconds: ticketSeconds, userId })
+    const userId = await admitProviderAccount(tx, deps, { identity, now })
+    // A clock that is ahead must not make the sign-in fresh for longer.
+    const verifiedAt = identity.verifiedAt && new Date(Math.min(identity.verifiedAt.getTime(), now.getTime()))
+    return issueSecret(tx, { kind: 'ticket', browser }, { now, seconds: ticketSeconds, userId, verifiedAt })
   })
 }
 
@@ -56,18 +59,24 @@ export async function exchangeTicket(
   { browser, ticket, ...client }: SessionClient & { browser: string; ticket: string },
 ): Promise<CompletedSignIn> {
   const { database, clock } = deps
-  const taken = await takeSecret(database, { kind: 'ticket', browser }, ticket, clock())
+  const taken = await takeSecret(database, { kinds: ['ticket'], browser }, ticket, clock())
   if (!taken?.userId) throw refuse('provider_sign_in_failed')
   const { userId } = taken
+  const verifiedAt = taken.verifiedAt ?? undefined
   return database.transaction(async (tx) => {
     const user = await findActiveUser(tx, userId)
     if (!user) throw refuse('provider_account_unknown')
-    return completeSignIn(tx, deps, user, { ...client, byProvider: true, factor: 'identity_provider' })
+    return completeSignIn(tx, deps, user, {
+      ...client,
+      byProvider: true,
+      verifiedAt,
+      factor: 'identity_provider',
+    })
   })
 }
 
 /** Derived from the cookie, so that neither the database nor the provider's address bar holds what is expected back. */
-function expectedResponse(browser: string, state: string): ExpectedResponse {
+function expectedResponse(browser: string, state: string): Omit<ExpectedResponse, 'isFresh'> {
   const derive = (purpose: string) =>
     createHmac('sha256', browser).update(`${purpose}:${state}`).digest('base64url')
   return { state, nonce: derive('nonce'), codeVerifier: derive('code verifier') }
@@ -82,23 +91,25 @@ function findActiveUser(tx: Queries, id: number) {
   )
 }
 
-interface SecretOwner {
-  kind: 'state' | 'ticket'
-  /** The secret in the cookie of the browser that started the sign-in. */
-  browser: string
-}
+const secretKinds = ['state', 'fresh', 'ticket'] as const
+type SecretKind = (typeof secretKinds)[number]
 
-/** Issues a secret that only this browser can use, once. */
+/** Issues a secret that only this browser, known by the secret in its cookie, can use, once. */
 async function issueSecret(
   queries: Queries,
-  { kind, browser }: SecretOwner,
-  { now, seconds, userId = null }: { now: Date; seconds: number; userId?: number | null },
+  { kind, browser }: { kind: SecretKind; browser: string },
+  {
+    now,
+    seconds,
+    userId = null,
+    verifiedAt = null,
+  }: { now: Date; seconds: number; userId?: number | null; verifiedAt?: Date | null | undefined },
 ): Promise<string> {
   const secret = createOpaqueToken()
   await queries.rows(sql`delete from provider_sign_in_secret where expires_at <= ${now}`)
   await queries.rows(sql`
-    insert into provider_sign_in_secret (secret_hash, kind, browser_hash, user_id, expires_at)
-    values (${hashOpaqueToken(secret)}, ${kind}, ${hashOpaqueToken(browser)}, ${userId},
+    insert into provider_sign_in_secret (secret_hash, kind, browser_hash, user_id, verified_at, expires_at)
+    values (${hashOpaqueToken(secret)}, ${kind}, ${hashOpaqueToken(browser)}, ${userId}, ${verifiedAt},
       ${new Date(now.getTime() + seconds * 1000)})`)
   return secret
 }
@@ -106,16 +117,20 @@ async function issueSecret(
 /** Deletes the secret, so that only one of two concurrent uses succeeds. Undefined if it is not valid for the browser. */
 async function takeSecret(
   queries: Queries,
-  { kind, browser }: SecretOwner,
+  { kinds, browser }: { kinds: SecretKind[]; browser: string },
   secret: string,
   now: Date,
-): Promise<{ userId: number | null } | undefined> {
+): Promise<{ kind: SecretKind; userId: number | null; verifiedAt: Date | null } | undefined> {
   const [hash, browserHash] = [hashOpaqueToken(secret), hashOpaqueToken(browser)]
   if (!hash || !browserHash) return undefined
   return queries.first(
     sql`
     delete from provider_sign_in_secret
-    where secret_hash = ${hash} and kind = ${kind} and browser_hash = ${browserHash} and expires_at > ${now}
-    returning user_id as "userId"`.returns({ userId: nullable(number) }),
+    where secret_hash = ${hash} and kind = any(${kinds}) and browser_hash = ${browserHash} and expires_at > ${now}
+    returning kind, user_id as "userId", verified_at as "verifiedAt"`.returns({
+      kind: oneOf(secretKinds),
+      userId: nullable(number),
+      verifiedAt: nullable(moment),
+    }),
   )
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import type { Throttle } from '../../limits/throttle.ts'
 import { checkPassword } from '../passwords/check-password.ts'
+import { userHasSecondFactor } from '../second-factor-state.ts'
 import { type FactorDependencies, lockOwner } from '../second-factors/change-factors.ts'
 import { offerMethods } from '../second-factors/offer-methods.ts'
 import { keepChallenge, type RelyingParty, takeChallenge } from '../second-factors/passkeys.ts'
@@ -25,17 +26,24 @@ interface Reauthentication {
   site: RelyingParty | undefined
 }
 
-/** Makes the sign-in of the session fresh again, if the proof is the user's own. */
+/**
+ * Gives the session a new token and makes its sign-in fresh, if the proof is the user's own: a copy of the old token does
+ * not become fresh with it. The password alone does not do for a user who has a second factor.
+ */
 export async function reauthenticate(
   deps: ReauthenticateDependencies,
   actor: Actor,
   { token, proof, address, site }: Reauthentication,
-): Promise<void> {
+): Promise<{ token: string; expires: number }> {
   const { password, ...factor } = proof
-  if (password !== undefined) await checkOwnPassword(deps, actor, { password, address })
-  else if (factor.code === undefined && factor.assertion === undefined) throw refuse('password_empty_error')
-  else await checkOwnFactor(deps, actor, { factor, address, site })
-  await deps.sessions.markVerified(token)
+  if (factor.code !== undefined || factor.assertion !== undefined) {
+    await checkOwnFactor(deps, actor, { factor, address, site })
+  } else {
+    if (password === undefined) throw refuse('password_empty_error')
+    if (await userHasSecondFactor(deps.database, actor.id)) throw refuse('second_factor_required')
+    await checkOwnPassword(deps, actor, { password, address })
+  }
+  return deps.sessions.renew(deps.database, token)
 }
 
 /** How the user can prove who they are besides the password. */

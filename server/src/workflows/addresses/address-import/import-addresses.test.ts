@@ -6,8 +6,7 @@ import { openFreshDatabase } from '../../../../test/database.ts'
 import type { Database } from '../../../database/pool.ts'
 import { sql } from '../../../database/sql.ts'
 import { findAddresses } from '../find-address.ts'
-import { importAddressFile } from './import-address-file.ts'
-import { importAddresses } from './import-addresses.ts'
+import { importAddresses, importAddressFile } from './import-addresses.ts'
 
 let database: Database
 

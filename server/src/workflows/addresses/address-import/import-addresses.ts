@@ -1,14 +1,16 @@
+import { withoutFormulaGuard } from '@comptoir/contract/rules/formula-guard'
 import type pg from 'pg'
 import { type Database, queriesOn } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
 import { type Statement, sql } from '../../../database/sql.ts'
 import { type CsvRecord, csvRecords } from '../../import/files/csv-records.ts'
 import type { TextEncoding } from '../../import/files/decoded-lines.ts'
-import type { Rejected } from '../../import/files/reject-list.ts'
-import { recordImport } from '../../import/import-runs.ts'
+import { openInputFile, type Progress } from '../../import/files/input-file.ts'
+import { openRejectList, type Rejected } from '../../import/files/reject-list.ts'
+import { addressImportLock, recordImport } from '../../import/import-runs.ts'
 import { addressReader, type OpenAddress, type ReadAddress } from './open-address.ts'
 
-export interface AddressImport {
+interface AddressImport {
   /** New addresses. */
   added: number
   /** Addresses that existed already, from an earlier run or as duplicates in the file. */
@@ -54,7 +56,7 @@ export async function importAddresses(
       batch = []
     }
 
-    for await (const records of csvRecords(pieces, encoding)) {
+    for await (const records of csvRecords(pieces, { encoding })) {
       for (const record of records) {
         if (!read) {
           read = addressReader(record.fields ?? [])
@@ -78,21 +80,20 @@ function importedLines({ added, known, rejected }: AddressImport) {
 }
 
 const batchSize = 5000
-const importLock = 7_170_003
 
 function addressIn({ fields, fault, text }: CsvRecord, read: ReadAddress): OpenAddress | string {
   if (!fields) return fault ?? 'unreadable'
-  return text.includes('\0') ? 'a character that is none' : read(fields)
+  return text.includes('\0') ? 'a character that is none' : read(fields.map(withoutFormulaGuard))
 }
 
 /** Takes an advisory lock: two concurrent imports would deadlock on each other's rows. */
 async function waitForOthers(client: pg.Client, say: (line: string) => void): Promise<void> {
   const lock = await queriesOn(client).first(
-    sql`select pg_try_advisory_lock(${importLock}) as mine`.returns({ mine: flag }),
+    sql`select pg_try_advisory_lock(${addressImportLock}) as mine`.returns({ mine: flag }),
   )
   if (lock?.mine) return
   say('Waiting until another import has ended.')
-  await client.query('select pg_advisory_lock($1)', [importLock])
+  await client.query('select pg_advisory_lock($1)', [addressImportLock])
 }
 
 /** Returns how many addresses were new. */
@@ -127,3 +128,39 @@ async function storeBatch(client: pg.Client, batch: readonly OpenAddress[]): Pro
 async function run(client: pg.Client, { text, values }: Statement): Promise<number> {
   return (await client.query(text, [...values])).rowCount ?? 0
 }
+
+interface FileImport {
+  file: string
+  encoding: TextEncoding | undefined
+  /** The file to which every rejected line is written, with the reason. */
+  rejects: string | undefined
+  say: (line: string) => void
+  onProgress: (progress: Progress) => void
+}
+
+/** Imports a file on disk, reports progress, and lists the first rejected lines. */
+export async function importAddressFile(
+  database: Database,
+  { file, encoding, rejects, say, onProgress }: FileImport,
+): Promise<AddressImport> {
+  const input = await openInputFile(file, onProgress)
+  const list = rejects === undefined ? undefined : await openRejectList(rejects)
+  let named = 0
+  try {
+    return await importAddresses(database, input.pieces(), {
+      encoding,
+      say,
+      async onReject(rejected) {
+        named += 1
+        if (named <= maxListed) say(`line ${rejected.line}: ${rejected.reason}`)
+        if (named === maxListed + 1)
+          say(`Further lines that cannot be used are ${list ? 'listed' : 'only counted'}.`)
+        await list?.write(rejected)
+      },
+    })
+  } finally {
+    await list?.end()
+  }
+}
+
+const maxListed = 20

@@ -9,7 +9,7 @@ async function records(file: Buffer | string, encoding?: TextEncoding, size = 7)
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
   }
   const all: CsvRecord[] = []
-  for await (const some of csvRecords(pieces(), encoding)) all.push(...some)
+  for await (const some of csvRecords(pieces(), { encoding })) all.push(...some)
   return all
 }
 const fields = async (...given: Parameters<typeof records>) =>

@@ -12,21 +12,29 @@ export interface CsvRecord extends FileRecord {
   fault?: string
 }
 
+export const separators = [',', ';', '\t', '|'] as const
+export type Separator = (typeof separators)[number]
+
+interface CsvOptions {
+  encoding?: TextEncoding | undefined
+  separator?: Separator
+  maxLinesPerRecord?: number
+}
+
 /**
  * Parses a CSV file chunk by chunk. The lines of a quoted field are limited, so that an unclosed quote does not consume the
  * rest of the file.
  */
 export async function* csvRecords(
   pieces: AsyncIterable<Uint8Array>,
-  encoding?: TextEncoding,
-  maxLinesPerRecord = 10,
+  { encoding, separator = ',', maxLinesPerRecord = 10 }: CsvOptions = {},
 ): AsyncGenerator<CsvRecord[]> {
-  const assemble = recordAssembler(maxLinesPerRecord)
+  const assemble = recordAssembler(maxLinesPerRecord, separator)
   for await (const lines of decodedLines(pieces, { encoding, format: 'a CSV' })) yield assemble(lines)
   yield assemble([], true)
 }
 
-function recordAssembler(maxLinesPerRecord: number) {
+function recordAssembler(maxLinesPerRecord: number, separator: Separator) {
   let lineNumber = 0
   let open: { line: number; texts: string[] } | undefined
 
@@ -38,7 +46,7 @@ function recordAssembler(maxLinesPerRecord: number) {
     }
     if (text === '' && !open) return
     const whole = open ? [...open.texts, text].join('\n') : text
-    const fields = fieldsOf(whole)
+    const fields = fieldsOf(whole, separator)
     if (typeof fields !== 'string') {
       records.push({ line: open?.line ?? line, text: whole, fields })
       open = undefined
@@ -70,8 +78,8 @@ function recordAssembler(maxLinesPerRecord: number) {
 }
 
 /** The fields of a record; `open` if a quote is not closed yet, `broken` if text follows a closing quote. */
-function fieldsOf(text: string): string[] | 'open' | 'broken' {
-  if (!text.includes('"')) return text.split(',')
+function fieldsOf(text: string, separator: Separator): string[] | 'open' | 'broken' {
+  if (!text.includes('"')) return text.split(separator)
   const fields: string[] = []
   let at = 0
   while (at <= text.length) {
@@ -85,10 +93,10 @@ function fieldsOf(text: string): string[] | 'open' | 'broken' {
         if (text[at] !== '"') break
         field += '"'
       }
-      if (at < text.length && text[at] !== ',') return 'broken'
+      if (at < text.length && text[at] !== separator) return 'broken'
     }
-    const comma = text.indexOf(',', at)
-    const end = comma < 0 ? text.length : comma
+    const next = text.indexOf(separator, at)
+    const end = next < 0 ? text.length : next
     fields.push(field + text.slice(at, end))
     at = end + 1
   }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { plainBytes } from './plain-bytes.ts'
 
 export type TextEncoding = 'utf-8' | 'windows-1252'
 
@@ -12,7 +13,7 @@ export async function* decodedLines(
 ): AsyncGenerator<(string | undefined)[]> {
   let rest: Buffer = Buffer.alloc(0)
   let isFirst = true
-  for await (const piece of pieces) {
+  for await (const piece of plainBytes(pieces)) {
     const bytes = Buffer.concat([rest, piece])
     const end = bytes.lastIndexOf(newline) + 1
     rest = bytes.subarray(end)

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 
 export interface Progress {
   of: string
@@ -8,8 +8,8 @@ export interface Progress {
 }
 
 export interface InputFile {
-  /** The content in pieces; reports the progress after each. */
-  pieces(): AsyncGenerator<Buffer>
+  /** The content in pieces, from its beginning; reports the progress after each if this reading counts. */
+  pieces(options?: { isCounted: boolean }): AsyncGenerator<Buffer>
 }
 
 export async function openInputFile(
@@ -18,23 +18,29 @@ export async function openInputFile(
 ): Promise<InputFile> {
   const total = await sizeOf(file)
   return {
-    async *pieces() {
+    async *pieces({ isCounted } = { isCounted: true }) {
       let done = 0
-      for await (const piece of createReadStream(file, { highWaterMark: 1 << 18 })) {
+      for await (const piece of (await opened(file)).createReadStream({ highWaterMark: 1 << 18 })) {
         yield piece as Buffer
         done += piece.length
-        onProgress({ of: 'megabytes', done: megabytes(done), total: megabytes(total) })
+        if (isCounted) onProgress({ of: 'megabytes', done: megabytes(done), total: megabytes(total) })
       }
     },
   }
 }
 
 async function sizeOf(file: string): Promise<number> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${file} cannot be read: ${error.code ?? error.message}`)
-  })
+  const handle = await opened(file)
   const { size } = await handle.stat().finally(() => handle.close())
   return size
+}
+
+/** Does not follow a link: the folder may be one into which others put their files. */
+function opened(file: string): Promise<FileHandle> {
+  return open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ELOOP' ? 'it is a link' : (error.code ?? error.message)
+    throw new Error(`${file} cannot be read: ${reason}`)
+  })
 }
 
 function megabytes(bytes: number): number {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
+import { createOwnFile } from '../../../own-file.ts'
 
 /** A line of a file that could not be used. */
 export interface Rejected {
@@ -16,34 +15,63 @@ export interface RejectList {
   end(options?: { keepEmpty: boolean }): Promise<void>
 }
 
-/** Writes rejected lines to a CSV file. */
-export async function openRejectList(file: string): Promise<RejectList> {
-  // Only for its owner: rejected lines hold personal data.
-  const stream = createWriteStream(file, { mode: 0o600 })
-  await new Promise<void>((opened, failed) => {
-    stream.once('open', () => opened())
-    stream.once('error', (error: NodeJS.ErrnoException) =>
-      failed(new Error(`${file} cannot be written: ${error.code ?? error.message}`)),
-    )
-  })
-  stream.write('line,reason,record\n')
+/** How a list is written: its first line, and a line for each that was rejected. */
+export interface RejectFormat {
+  first: string
+  lineOf: (rejected: Rejected) => string
+}
+
+/** Writes rejected lines to a file. */
+export async function openRejectList(
+  file: string,
+  { first, lineOf }: RejectFormat = withRecord,
+): Promise<RejectList> {
+  const { stream, keep, clear } = await createOwnFile(file)
+  stream.write(first)
   let isEmpty = true
   return {
-    async write({ line, reason, text }) {
+    async write(rejected) {
       isEmpty = false
-      const kept = stream.write(`${line},${csvField(reason)},${quoted(text)}\n`)
-      if (!kept) await once(stream, 'drain')
+      if (!stream.write(`${lineOf(rejected)}\n`)) await once(stream, 'drain')
     },
     async end({ keepEmpty } = { keepEmpty: true }) {
       stream.end()
       await finished(stream)
-      if (isEmpty && !keepEmpty) await rm(file, { force: true })
+      await (isEmpty && !keepEmpty ? clear() : keep())
     },
   }
 }
 
-function csvField(text: string): string {
-  return /[",\r\n]/.test(text) ? quoted(text) : text
+const withRecord: RejectFormat = {
+  first: 'line,reason,record\n',
+  lineOf: ({ line, reason, text }) => `${line},${csvField(reason)},${quoted(text)}`,
+}
+
+/** The file's own columns after the number and the reason: corrected, the list is imported as it is. */
+export function asInFile(headings: string, separator: string, names: readonly string[]): RejectFormat {
+  return {
+    // The byte order mark tells Excel that the accents are in UTF-8.
+    first: `\ufeff${[...names, headings].join(separator)}\n`,
+    lineOf: ({ line, reason, text }) => [line, csvField(reason, separator), text].join(separator),
+  }
+}
+
+/** The same of objects. What is no object is kept as text. */
+export function asInObjects([line = '', reason = '']: readonly string[]): RejectFormat {
+  return {
+    first: '',
+    lineOf: (rejected) => {
+      const marks = JSON.stringify({ [line]: rejected.line, [reason]: rejected.reason }).slice(0, -1)
+      const text = rejected.text.trim()
+      return text.startsWith('{') && text.endsWith('}')
+        ? `${marks},${text.slice(1)}`
+        : `${marks},"text":${JSON.stringify(text)}}`
+    },
+  }
+}
+
+function csvField(text: string, separator = ','): string {
+  return text.includes(separator) || /["\r\n]/.test(text) ? quoted(text) : text
 }
 
 function quoted(text: string): string {

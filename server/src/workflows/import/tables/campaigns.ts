@@ -1,4 +1,4 @@
-import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
+import { campaignCodePattern } from '@comptoir/contract/rules/codes'
 import * as z from 'zod'
 import { importedTable } from '../imported-table.ts'
 import { isSalesforceId } from '../salesforce-id.ts'

@@ -38,7 +38,7 @@ function postalCodeHasItsForm(given: GivenValues): string | undefined {
   if (/^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact))
     given.billingpostalcode = `${compact.slice(0, 3)} ${compact.slice(3)}`
   else if (typeof country !== 'string' || /^(ca|can|canada)$/i.test(country))
-    return 'billingpostalcode is not a Canadian postal code such as H2X 1Y4.'
+    return `billingpostalcode is not a Canadian postal code such as H2X 1Y4. Found: “${code}”.`
   return undefined
 }
 

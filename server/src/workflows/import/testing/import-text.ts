@@ -16,7 +16,7 @@ interface ImportedText extends ImportCounts {
 export async function importText(
   database: Database,
   name: TableName,
-  text: string,
+  text: string | Buffer,
   { format = 'csv', ...options }: ImportOptions & { format?: FileFormat } = {},
 ): Promise<ImportedText> {
   async function* pieces() {
@@ -24,7 +24,8 @@ export async function importText(
   }
   const table = tableNamed(name)
   const list: Rejected[] = []
-  const counts = await importRows(database, table, readLines(table, { pieces: pieces(), format }), {
+  const { lines } = await readLines(table, { pieces, format })
+  const counts = await importRows(database, table, lines, {
     ...options,
     onReject: (rejected) => void list.push(rejected),
   })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { failureKey } from '../../../data/failure.ts'
 import { PublicFrame } from '../../../parts/public-frame/public-frame.tsx'
 import { MessagesProvider } from '../../../ui/messages.tsx'
 import { EnrolmentDone } from './enrolment-done.ts'
@@ -17,7 +18,7 @@ export function EnrolmentScreen() {
   const isDone = state && countFactors(state) > 0
   return (
     <PublicFrame title={t('secondFactor.due_title')} below={<Link to="/logout">{t('shell.sign_out')}</Link>}>
-      <MessagesProvider>
+      <MessagesProvider failureKey={failureKey}>
         <div id="content">
           <SecondFactorList />
           {isDone && (

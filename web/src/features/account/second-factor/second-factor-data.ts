@@ -1,7 +1,7 @@
 import { type SecondFactorState, secondFactorCalls } from '@comptoir/contract/second-factor'
 import { queryOptions } from '@tanstack/react-query'
-import { callIfOffered } from '../../../data/optional-call.ts'
 import { queryClient } from '../../../data/query-client.ts'
+import { callIfOffered } from '../../../data/rest.ts'
 
 const secondFactorKey = ['second-factor'] as const
 

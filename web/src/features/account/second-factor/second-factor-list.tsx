@@ -164,13 +164,13 @@ function Row({ icon: RowIcon, name, text, children }: RowProps) {
   return (
     <li>
       <RowIcon className="faint rigid" size={18} stroke={1.75} aria-hidden="true" />
-      <span className={classes.what}>
-        <span className={classes.name} title={name}>
+      <span className="grow shrinkable">
+        <span className="ellipsis strong block" title={name}>
           {name}
         </span>
         <span className={classes.text}>{text}</span>
       </span>
-      <span className={classes.tools}>{children}</span>
+      <span className="row rigid gap-xs">{children}</span>
     </li>
   )
 }

@@ -7,9 +7,19 @@ import { insertStaff, renderPart } from '../../../../test/render.tsx'
 import { SignInsSection } from './sign-ins-section.tsx'
 
 test.each([
-  { language: 'en' as const, title: 'Sign-ins', failed: 'Sign-in failed' },
-  { language: 'fr' as const, title: 'Ouvertures de session', failed: 'Échec d’ouverture de session' },
-])('a person sees their own sign-ins ($language)', async ({ language, title, failed }) => {
+  {
+    language: 'en' as const,
+    title: 'Sign-ins',
+    failed: 'Sign-in failed',
+    methods: ['Passkey', 'Password alone'],
+  },
+  {
+    language: 'fr' as const,
+    title: 'Ouvertures de session',
+    failed: 'Échec d’ouverture de session',
+    methods: ['Clé d’accès', 'Mot de passe seul'],
+  },
+])('a person sees their own sign-ins ($language)', async ({ language, title, failed, methods }) => {
   const event = {
     ...{ actor_id: null, actor: null, actor_username: null },
     ...{ subject_id: 7, subject: 'Ada Roy', subject_username: 'ada@comptoir.example' },
@@ -18,6 +28,7 @@ test.each([
   server.answer(securityLogCalls.ownSignIns)(() => ({
     status: 200,
     events: [
+      { ...event, id: 'c', at: '2026-11-15T14:06:00.000Z', kind: 'sign_in', details: { factor: 'passkey' } },
       { ...event, id: 'b', at: '2026-11-15T14:05:00.000Z', kind: 'sign_in' },
       { ...event, id: 'a', at: '2026-11-15T14:04:00.000Z', kind: 'sign_in_failed' },
     ],
@@ -25,6 +36,7 @@ test.each([
   await renderPart(<SignInsSection />, { language, staff: insertStaff('user') })
   const table = page.getByRole('table', { name: title })
   await expect.element(table).toHaveTextContent(failed)
+  for (const method of methods) await expect.element(table).toHaveTextContent(method)
   await expect.element(table).toHaveTextContent('10.0.0.1')
   await expectAccessible()
 })

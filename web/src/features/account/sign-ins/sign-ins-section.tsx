@@ -2,10 +2,9 @@ import { type SecurityLogEvent, securityLogCalls } from '@comptoir/contract/secu
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
-import { callIfOffered } from '../../../data/optional-call.ts'
+import { callIfOffered } from '../../../data/rest.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { EventMark } from '../../../parts/security-events/event-mark.tsx'
-import { useEventTexts } from '../../../parts/security-events/use-event-texts.ts'
+import { EventMark, useEventTexts } from '../../../parts/security-events/security-events.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
@@ -26,6 +25,7 @@ export function SignInsSection() {
       title: t('securityLog.kind'),
       cell: ({ kind }) => <EventMark kind={kind} texts={texts} />,
     },
+    { name: 'method', title: t('securityLog.method'), cell: texts.method },
     {
       name: 'client_address',
       title: t('securityLog.client_address'),

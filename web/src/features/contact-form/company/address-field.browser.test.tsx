@@ -125,3 +125,10 @@ test('an older answer never replaces a newer one', async () => {
   await released
   await expect.element(options.first()).toHaveTextContent('croissant des Sorbiers')
 })
+
+test('addresses are searched once typing has paused for half a second', async () => {
+  const typedAt = performance.now()
+  await address.fill('maplewood')
+  await expect.poll(() => server.sent('/Find/').length, { interval: 10 }).toBe(1)
+  expect(performance.now() - typedAt).toBeGreaterThanOrEqual(495)
+})

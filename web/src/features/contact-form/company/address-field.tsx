@@ -161,7 +161,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
                       <Text component="span" display="block" fw={500}>
                         {suggestion.text}
                       </Text>
-                      <Text component="span" display="block" fz="sm" className={classes.where}>
+                      <Text component="span" display="block" fz="sm" className="dim">
                         {suggestion.description}
                       </Text>
                     </span>

@@ -3,8 +3,7 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import { queryOptions } from '@tanstack/react-query'
 import { readAllPages, runQuery } from '../../../data/tables.ts'
 import { companyById } from '../contact-form-data.ts'
-import { companyQuery } from '../contact-form-queries.ts'
-import { linkedPropertiesQuery, sameCompanyQuery } from './company-record-queries.ts'
+import { companyQuery, linkedPropertiesQuery, sameCompanyQuery } from '../contact-form-queries.ts'
 import type { CompanyColumns } from './company-values.ts'
 
 /** The names of the properties that a company is linked to. */

@@ -35,6 +35,12 @@ const words = {
     down: 'The address search is not answering. What you typed is kept.',
     retry: 'Try again',
     unlinked: 'is not linked to Maplegate Mall yet',
+    missing: ['Enter the name of the company.', 'Enter an address.'],
+    notChosen: 'Choose a complete address from the suggestions.',
+    exists: 'A company with this name and address exists already.',
+    reserved: 'This company name is reserved.',
+    mayExist: 'This company may already exist',
+    use: 'Use this one: Librairie',
     created: 'Librairie was created.',
     updated: (name: string) => `${name} was updated.`,
   },
@@ -55,6 +61,12 @@ const words = {
     down: 'La recherche d’adresses ne répond pas. Votre saisie est conservée.',
     retry: 'Réessayer',
     unlinked: 'n’est pas encore liée à Maplegate Mall',
+    missing: ['Entrez le nom de l’entreprise.', 'Entrez une adresse.'],
+    notChosen: 'Choisissez une adresse complète parmi les suggestions.',
+    exists: 'Une entreprise avec ce nom et cette adresse existe déjà.',
+    reserved: 'Ce nom d’entreprise est réservé.',
+    mayExist: 'Cette entreprise existe peut-être déjà',
+    use: 'Choisir celle-ci\u00a0: Librairie',
     created: 'L’entreprise Librairie a été créée.',
     updated: (name: string) => `L’entreprise ${name} a été modifiée.`,
   },
@@ -94,6 +106,13 @@ function insertCompany(): AccountRow {
   })
 }
 
+function answerSimilar(company: AccountRow): void {
+  server.answer(restCalls.similarCompanies)(() => ({
+    status: 200,
+    matches: [{ ...company, score: 1, why: ['name'] }],
+  }))
+}
+
 function fields(language: Language) {
   const w = words[language]
   return {
@@ -130,6 +149,46 @@ async function fillIn({ w, name, address, options }: ReturnType<typeof fields>, 
 }
 
 describe.each(['en', 'fr'] as const)('in %s', (language) => {
+  test('what is missing, only typed, taken or reserved is said beside its field', async () => {
+    const found = await openNew(language)
+    const { w, name, address, create } = found
+    await create.click()
+    for (const sentence of w.missing) await expect.element(form.getByText(sentence)).toBeVisible()
+    await expect.element(name).toHaveFocus()
+    await name.fill('Librairie')
+    await address.fill('maplewood')
+    await userEvent.keyboard('{Tab}')
+    await create.click()
+    await expect.element(form.getByText(w.notChosen)).toBeVisible()
+    await expect.element(address).toHaveFocus()
+    expect(server.sent('createRow')).toEqual([])
+    await fillIn(found)
+    for (const [key, sentence] of [
+      ['company_exists_error', w.exists],
+      ['company_name_reserved_error', w.reserved],
+    ] as const) {
+      const works = server.fault('createRow', refuse({ code: 'RULE', key, property: 'name' }))
+      await create.click()
+      await expect.element(form.getByText(sentence)).toBeVisible()
+      await expect.element(name).toHaveFocus()
+      works()
+    }
+    await expect.element(page.getByLabelText(w.chosen)).toBeVisible()
+  })
+
+  test('a company that exists already is offered and taken', async () => {
+    const existing = insertCompany()
+    const { w, name } = await openNew(language)
+    answerSimilar(existing)
+    await name.fill('LIBRAIRIE')
+    await expect.element(form.getByText(w.mayExist)).toBeVisible()
+    await expect.element(form.getByText('60 Maplewood Court')).toBeVisible()
+    await expectAccessible()
+    await form.getByRole('button', { name: w.use }).click()
+    await expect.element(page.getByRole('heading', { name: 'Librairie' })).toBeVisible()
+    expect(tables.rows('account')).toHaveLength(1)
+  })
+
   test('of two who edit at once, the second sees both versions and keeps their own', async () => {
     const { company, w, name, save } = await openEdit(language)
     await name.fill('Librairie Sud')
@@ -294,4 +353,41 @@ test('a company that is merged into another one while it is edited is said to be
   await expect.element(name).toHaveValue('Too late')
   await form.getByRole('button', { name: 'Close the form' }).click()
   await expect.element(name).not.toBeInTheDocument()
+})
+
+test('an unchanged address counts as chosen; likely doubles are only a hint', async () => {
+  const double = tables.insert('account', { name: 'Librairie Two' })
+  const { company, w, name, address, save } = await openEdit()
+  answerSimilar(double)
+  await expect.element(page.getByLabelText(w.chosen)).toHaveTextContent('Halifax')
+  await name.fill('Librairie Two')
+  await expect.element(form.getByText('Other companies look like this one')).toBeVisible()
+  await expect.element(form.getByRole('button', { name: /^Use this one/ })).not.toBeInTheDocument()
+  await address.fill('something else')
+  await expect.element(page.getByLabelText(w.chosen)).not.toBeInTheDocument()
+  await address.fill('60 Maplewood Court')
+  await expect.element(page.getByLabelText(w.chosen)).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await save.click()
+  await expect.element(page.getByText(w.updated('Librairie Two'))).toBeVisible()
+  const stored = tables.rows('account').find(({ id }) => id === company.id)
+  expect(stored).toEqual({ ...company, name: 'Librairie Two' })
+})
+
+test('from a company, Escape and the link above the name lead back to the search that found it', async () => {
+  const company = insertCompany()
+  const find = page.getByRole('combobox', { name: 'Find a company' })
+  await renderScreen('/contactform', { staff: clerk, property })
+  await find.fill('librairie')
+  await expect.element(page.getByRole('option', { name: /Librairie/, selected: true })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('link', { name: 'Results for “librairie”' }).click()
+  await expect.element(find).toHaveValue('librairie')
+  await expect.element(find).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => window.location.search).toContain(`company=${company.id}`)
+  await expect.element(page.getByRole('button', { name: 'Edit company' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(find).toBeVisible()
+  expect(window.location.search).not.toContain('company=')
 })

@@ -1,13 +1,24 @@
+import { searchDelayMs } from '@comptoir/contract/constants'
+import type { TypedCompany } from '@comptoir/contract/matching/typed-forms'
+import { restCalls, type Similar } from '@comptoir/contract/rest'
 import type { AccountRow } from '@comptoir/contract/tables/account'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { failureKey } from '../../../data/failure.ts'
+import { callIfOffered } from '../../../data/rest.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { RecordEditor } from '../../../parts/record-editor/record-editor.tsx'
+import type { CheckedForm } from '../../../ui/checked-form.ts'
 import { useMessages } from '../../../ui/messages.tsx'
-import { CompanyFields } from './company-fields.tsx'
-import { newCompany } from './company-values.ts'
-import { SimilarCompanies } from './similar-companies.tsx'
+import { SimilarList } from '../similar-list.tsx'
+import { AddressField } from './address-field.tsx'
+import { addressLines } from './address-lines.ts'
+import classes from './company-head.module.css'
+import { type CompanyInputs, hasAddress, newCompany, typedCompanyOf } from './company-values.ts'
 import { useCompanyKind } from './use-company-kind.ts'
 
 interface CompanyFormDialogProps {
@@ -59,9 +70,9 @@ export function CompanyFormDialog({
       save={t(company ? 'ui.save' : 'company.create')}
       gone={t('company.gone')}
       unfinished={unfinished}
-      onSaved={(saved) => {
+      onSaved={(saved, undo) => {
         onSaved(saved)
-        messages.success(t(company ? 'company.updated' : 'company.created', { name: saved.name }))
+        messages.success(t(company ? 'company.updated' : 'company.created', { name: saved.name }), undo)
       }}
       onLeaveUnfinished={onSaved}
       onClose={onClose}
@@ -86,4 +97,93 @@ export function CompanyFormDialog({
       }}
     </RecordEditor>
   )
+}
+
+interface CompanyFieldsProps {
+  checked: CheckedForm<CompanyInputs>
+  /** What the form held when it was opened. */
+  opened: CompanyInputs
+  disabled?: boolean
+}
+
+function CompanyFields({ checked, opened, disabled = false }: CompanyFieldsProps) {
+  const { t } = useTranslation()
+  const { values } = checked.form
+  // With a name given in advance, the address is the first field to fill in.
+  const isNamed = opened.name !== '' && opened.address === ''
+  return (
+    <>
+      <TextInput
+        {...checked.field('name')}
+        label={t('columns.account.name')}
+        required
+        disabled={disabled}
+        maxLength={255}
+        autoComplete="off"
+        data-autofocus={!isNamed || undefined}
+      />
+      <Stack gap="xs">
+        <AddressField checked={checked} opened={opened} focused={isNamed} disabled={disabled} />
+        {hasAddress(values) && (
+          <address className={classes.address} aria-label={t('company.chosen_address')}>
+            {addressLines(values).map((line) => (
+              <Text key={line} fz="sm">
+                {line}
+              </Text>
+            ))}
+          </address>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+interface SimilarCompaniesProps {
+  values: CompanyInputs
+  /** The company being edited. */
+  id?: number
+  /** Without it, they are only shown. */
+  onUse?: (company: AccountRow) => void
+}
+
+/** Companies that may be the one being typed, each with the reasons. */
+function SimilarCompanies({ values, id, onUse }: SimilarCompaniesProps) {
+  const { t } = useTranslation()
+  const found = useSimilarCompanies(typedCompanyOf(values, id))
+  return (
+    <SimilarList
+      title={t(onUse ? 'company.similar_title' : 'company.similar_title_edit')}
+      icon={<IconCopy aria-hidden="true" />}
+      matches={found}
+      details={(match) => addressLines(match).slice(0, 2).join(', ')}
+      actions={(match) =>
+        onUse && (
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={t('company.use_named', { name: match.name })}
+            onClick={() => onUse(match)}
+          >
+            {t('company.use')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** A hint only: its failure does not prevent saving. */
+function useSimilarCompanies(typed: TypedCompany | undefined): readonly Similar<AccountRow>[] {
+  const text = typed && JSON.stringify(typed)
+  const { settled } = useDebounced(text, searchDelayMs.contactForm)
+  const query = useQuery({
+    queryKey: ['similar-companies', settled],
+    queryFn: async ({ signal }) => {
+      const payload = JSON.parse(settled ?? '') as TypedCompany
+      return (await callIfOffered(restCalls.similarCompanies, { payload, signal }))?.matches ?? []
+    },
+    enabled: settled !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return (text && settled && query.data) || []
 }

@@ -43,7 +43,7 @@ export function CompanyHead({ company, children, onEdit }: CompanyHeadProps) {
         {children}
       </div>
       <div className={classes.line}>
-        <Title order={1} className={classes.name ?? ''} title={company.name}>
+        <Title order={1} className="anywhere shrinkable" title={company.name}>
           {company.name}
         </Title>
         <div className={classes.tools}>
@@ -82,10 +82,12 @@ function BackLink() {
   const user = useSessionUser()
   const search = user ? lastSearch(user.id).trim() : ''
   return (
-    <nav aria-label={t('ui.breadcrumb')} className={classes.back}>
-      <Link to="?" aria-keyshortcuts="Escape">
+    <nav aria-label={t('ui.breadcrumb')} className="shrinkable quiet-icons">
+      <Link to="?" aria-keyshortcuts="Escape" className="row quiet-link gap-6">
         <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-        <span>{search === '' ? t('contactForm.search') : t('contactForm.results', { search })}</span>
+        <span className="ellipsis">
+          {search === '' ? t('contactForm.search') : t('contactForm.results', { search })}
+        </span>
       </Link>
     </nav>
   )
@@ -118,7 +120,7 @@ function Fact({ icon: FactIcon, children }: { icon: Icon; children: string }) {
   return (
     <li title={children}>
       <FactIcon size={16} stroke={1.75} aria-hidden="true" />
-      <span>{children}</span>
+      <span className="ellipsis">{children}</span>
     </li>
   )
 }

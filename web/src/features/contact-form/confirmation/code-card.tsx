@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '../../../lib/clock.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { CancelCodeButton } from './cancel-code-button.tsx'
-import { CancelCodeDialog } from './cancel-code-dialog.tsx'
-import { CardTitle } from './card-title.tsx'
+import { CancelCodeButton, CancelCodeDialog } from './cancel-code-dialog.tsx'
 import { codeExists, type GeneratedCode, type Purchase } from './confirmation-data.ts'
 import classes from './confirmation-panel.module.css'
 import { Slip } from './slip.tsx'
@@ -91,4 +89,17 @@ function useCancelledElsewhere(id: number, onCancelled: () => void): void {
     void queryClient.invalidateQueries({ queryKey: todaysCodesKey })
     onCancelled()
   }, [exists])
+}
+
+/** The heading of the card, and what stands at its right. */
+export function CardTitle({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.top}>
+      <Title order={2} id="confirmation-title">
+        {t('confirmation.title')}
+      </Title>
+      {children && <div className={classes.aside}>{children}</div>}
+    </div>
+  )
 }

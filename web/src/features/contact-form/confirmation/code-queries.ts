@@ -1,6 +1,6 @@
 import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
 import { offeredCampaigns } from '@comptoir/contract/rules/offered-campaigns'
-import { draft } from '@comptoir/contract/rules/order-status'
+import { activated, draft } from '@comptoir/contract/rules/order-status'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { tableQuery } from '../../../data/table-query.ts'
 
@@ -91,5 +91,31 @@ export function campaignNamesQuery(ids: readonly number[]) {
     limit: maxPageSize.campaign,
     filter: [{ column: 'id', operator: 'IN', value: ids }],
     columns: ['id', 'name'],
+  })
+}
+
+/** The codes that the author has generated since a moment, used or not, newest first. */
+export function myCodesQuery({ author, since, size }: { author: string; since: string; size: number }) {
+  return tableQuery('order', {
+    limit: size,
+    orderBy: 'createddate',
+    orderByDirection: 'DESC',
+    filter: [
+      { column: 'propertyuser__c', operator: '=', value: author },
+      { column: 'status', operator: 'IN', value: [draft, activated] },
+      { column: 'createddate', operator: '>=', value: since },
+    ],
+    contain: ['account', 'contact', 'property__c'],
+    columns: [
+      'id',
+      'external_id__c',
+      'createddate',
+      'status',
+      'account.id',
+      'account.name',
+      'contact.id',
+      'contact.name',
+      'property__c.name',
+    ],
   })
 }

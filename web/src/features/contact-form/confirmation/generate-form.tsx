@@ -1,17 +1,18 @@
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, type OptionsFilter, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigationType } from 'react-router'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
-import { isModalOpen } from '../../../ui/is-modal-open.ts'
+import { isModalOpen } from '../../../ui/focus.ts'
 import { useBuyerErrorText } from '../buyer-errors.ts'
 import type { FormMode } from '../form-state.ts'
-import { CampaignSelect } from './campaign-select.tsx'
-import { blockedEmail, type GeneratedCode } from './confirmation-data.ts'
+import { blockedEmail, campaignsAt, type GeneratedCode } from './confirmation-data.ts'
 import { useGeneration } from './use-generation.ts'
 
 interface GenerateFormProps {
@@ -117,4 +118,63 @@ function useDisabledReason(mode: FormMode, contact: ContactRow | undefined): str
   if (contact.anonymised_at) return t('person.cannot_buy')
   if (!email) return errorText('contact_missing_email')
   return blocked.data ? errorText('alert_purchase_prohibited') : undefined
+}
+
+interface CampaignSelectProps {
+  property: ChosenProperty
+  value: CampaignRow | undefined
+  onChange: (campaign: CampaignRow | undefined) => void
+  disabled: boolean
+}
+
+/** The number of options shown; typing narrows them down. */
+const maxOptions = 50
+
+/** Selects one of the property's campaigns, or none. */
+function CampaignSelect({ property, value, onChange, disabled }: CampaignSelectProps) {
+  const { t } = useTranslation()
+  const { data: campaigns, isError, refetch } = useQuery(campaignsAt(property))
+  if (isError)
+    return (
+      <Group gap="sm" role="alert">
+        <Text fz="sm" c="var(--mantine-color-error)">
+          {t('confirmation.campaigns_failed')}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={() => refetch()}>
+          {t('ui.retry')}
+        </Button>
+      </Group>
+    )
+  if (campaigns?.length === 0)
+    return (
+      <Text fz="sm" c="dimmed">
+        {t('confirmation.no_campaigns')}
+      </Text>
+    )
+  return (
+    <Select
+      label={t('confirmation.campaign')}
+      placeholder={t('confirmation.no_campaign')}
+      data={campaigns?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+      value={value ? String(value.id) : null}
+      onChange={(id) => onChange(campaigns?.find((campaign) => String(campaign.id) === id))}
+      // Rendered beside the field, so that the options are inside a landmark.
+      comboboxProps={{ withinPortal: false }}
+      filter={filterByLabel}
+      limit={maxOptions}
+      searchable
+      selectFirstOptionOnChange
+      clearable
+      clearButtonProps={{ 'aria-label': t('confirmation.clear_campaign') }}
+      nothingFoundMessage={t('confirmation.no_such_campaign')}
+      disabled={disabled || !campaigns}
+    />
+  )
+}
+
+const filterByLabel: OptionsFilter = ({ options, search, limit }) => {
+  const folded = foldedText(search.trim())
+  return options
+    .filter((option) => 'label' in option && foldedText(option.label).includes(folded))
+    .slice(0, limit)
 }

@@ -9,17 +9,15 @@ import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useSessionUser } from '../../../data/session.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { localDayStart, useNow } from '../../../lib/clock.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { localDayStart } from '../../../lib/local-day.ts'
-import { useNow } from '../../../lib/use-now.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
-import { CancelCodeButton } from './cancel-code-button.tsx'
-import { CancelCodeDialog } from './cancel-code-dialog.tsx'
+import { CancelCodeButton, CancelCodeDialog } from './cancel-code-dialog.tsx'
 import classes from './confirmation-panel.module.css'
 import { type TodaysCode, todaysCodes } from './todays-codes-data.ts'
 
@@ -50,7 +48,7 @@ export function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodes
     <section className={classes.frame} aria-label={t(`confirmation.${mode}.today_here`)}>
       <div className={classes.heading}>
         <Title order={2}>{t('confirmation.today')}</Title>
-        {data && data.count > 0 && <span className={classes.count}>{format.count(data.count)}</span>}
+        {data && data.count > 0 && <span className="count">{format.count(data.count)}</span>}
         {onAgain && (
           <Button
             variant="subtle"
@@ -72,7 +70,7 @@ export function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodes
       ) : data.count === 0 ? (
         <Text c="dimmed">{t('confirmation.none_today')}</Text>
       ) : (
-        <ul className={classes.list}>
+        <ul className="plain-list line-above">
           {data.codes.map((code) => (
             <TodaysCodeItem key={code.id} code={code} now={now} onCancel={setCancelling} />
           ))}

@@ -73,7 +73,7 @@ export function useGeneration({
   function failureText(failed: Error): string {
     if (!(failed instanceof Failure && failed.answerLost))
       return errorText(...failureKeys(failed, 'vts_code_fail'))
-    return `${errorText('vts_code_fail')} ${t('confirmation.lost')}`
+    return `${errorText('vts_code_fail')} ${t(failed.key === 'connection_lost' ? 'confirmation.lost' : 'confirmation.failed')}`
   }
 }
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsAdministrator } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { RecordTimeline, TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
-import { EmailText } from '../../../ui/email-text.tsx'
+import { EmailText } from '../../../ui/highlight.tsx'
 import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import desk from '../buyer-view.module.css'
@@ -44,7 +44,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
         </Title>
         <AnonymisedMark contact={contact} />
         <BlockedMark contact={contact} marks={marks} />
-        <ExpiredConsentMark contact={contact} />
+        <ExpiredConsentMark contact={contact} marks={marks} />
         <HighValueMark contact={contact} />
         <div className={desk.tools}>
           {!isAnonymised && (
@@ -86,7 +86,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
             {contact.phone ? (
               <Anchor href={`tel:+1${contact.phone}`}>{format.phone(contact.phone)}</Anchor>
             ) : (
-              t('ui.none')
+              t('contacts.no_phone')
             )}
           </Fact>
           <Fact label={t('columns.contact.language')}>

@@ -265,7 +265,6 @@ describe('a draft', () => {
     await email.fill('ginette@client.example')
     await create.click()
     await expect.element(page.getByText('Ginette Caron is now a contact.')).toBeVisible()
-    await page.getByRole('button', { name: 'OK' }).click()
     await add.click()
     await expect.element(firstName).toBeVisible()
     await expect.element(restore).not.toBeInTheDocument()

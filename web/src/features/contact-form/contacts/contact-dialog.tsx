@@ -3,13 +3,26 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
+import { useSessionUser } from '../../../data/session.ts'
+import { changeTables } from '../../../data/tables.ts'
 import { RecordEditor } from '../../../parts/record-editor/record-editor.tsx'
+import { type RecordKind, useColumnField } from '../../../parts/record-editor/record-kind.ts'
+import type { Undo } from '../../../ui/messages.tsx'
 import { DiscardDialog } from '../../../ui/unsaved-changes.tsx'
+import { buyerErrorKey } from '../buyer-errors.ts'
 import type { FormMode } from '../form-state.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { newInputs } from './contact-values.ts'
+import {
+  type ContactInputs,
+  columnsOf,
+  contactColumns,
+  contactInputs,
+  derivedColumns,
+  inputsOf,
+  newInputs,
+} from './contact-values.ts'
+import { findContact, readContact } from './contacts-data.ts'
 import { SimilarContacts } from './similar-contacts.tsx'
-import { useContactKind } from './use-contact-kind.ts'
 
 interface ContactDialogProps {
   company: AccountRow
@@ -23,7 +36,7 @@ interface ContactDialogProps {
   restoresDraft: boolean
   /** A search without result, most likely for the name of the new contact. */
   searched: string
-  onSaved: (contact: ContactRow) => void
+  onSaved: (contact: ContactRow, undo?: Undo) => void
   onUse: (existing: ContactRow) => void
   /** Opens a contact of another company. */
   onOpen: (companyId: number, contactId: number) => void
@@ -90,4 +103,45 @@ export function ContactDialog(props: ContactDialogProps) {
       }}
     </RecordEditor>
   )
+}
+
+interface ContactTypes {
+  table: 'contact'
+  inputs: ContactInputs
+  saved: ContactRow
+  stored: ContactRow
+}
+
+/** How the editor reads, compares and saves a contact of the company. */
+function useContactKind(company: AccountRow, mode: FormMode): RecordKind<ContactTypes> {
+  const columnField = useColumnField('contact')
+  const author = useSessionUser()?.name ?? ''
+  return {
+    table: 'contact',
+    fields: contactColumns.map((column) => columnField<ContactInputs>(column)),
+    columns: contactColumns,
+    schema: () => contactInputs,
+    inputsOf,
+    columnsOf,
+    derivedColumns: (changed, base) => derivedColumns(changed, base, author),
+    read: readContact,
+    create: async (inputs) => {
+      const columns = columnsOf(inputs)
+      const values = { ...columns, ...derivedColumns(columns, undefined, author), accountid: company.sfid }
+      const [{ contact }] = await changeTables({ create: 'contact', values })
+      return contact
+    },
+    findEarlier: (inputs) => findContact(company, columnsOf(inputs).email),
+    failures: { create: 'contact_creation_fail', update: 'contact_update_fail' },
+    refusals: {
+      first_name_empty_error: 'firstname',
+      last_name_empty_error: 'lastname',
+      email_empty_error: 'email',
+      valid_email_error: 'email',
+      email_purchases_prohibited: 'email',
+      contact_email_exists_error: 'email',
+      phone_length_error: 'phone',
+    },
+    errorText: (key) => buyerErrorKey(mode, key),
+  }
 }

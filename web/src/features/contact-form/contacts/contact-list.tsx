@@ -10,7 +10,7 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { namesakes } from '../../../lib/namesakes.ts'
 import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
-import { isModalOpen } from '../../../ui/is-modal-open.ts'
+import { isModalOpen } from '../../../ui/focus.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
@@ -72,6 +72,7 @@ export function ContactList({
           isComplete: true,
           dropsEarlyEnter: query.isError,
           hasMore: query.hasNextPage,
+          namesakes: contacts.filter(({ name }) => shared.has(name)).map(({ id }) => id),
         }
       : undefined,
     isOpenedByEnter: mode === 'b2b',
@@ -113,9 +114,7 @@ export function ContactList({
         <Title order={2} id={titleId}>
           {t(`contacts.${mode}.title`)}
         </Title>
-        {mode === 'b2b' && settled === '' && contacts.length > 0 && (
-          <span className={desk.count}>{listed}</span>
-        )}
+        {mode === 'b2b' && settled === '' && contacts.length > 0 && <span className="count">{listed}</span>}
         <div className={desk.tools}>
           <Button
             variant="subtle"
@@ -180,7 +179,7 @@ export function ContactList({
       )
     return (
       <>
-        <UndecidedNotice isShown={keys.isUndecided} number={listed} />
+        <UndecidedNotice isShown={keys.isUndecided} isNamesake={keys.isNamesake} number={listed} />
         <OptionList
           id={listId}
           label={t(`contacts.${mode}.title`)}

@@ -2,8 +2,8 @@ import { isConsentExpired } from '@comptoir/contract/rules/consent'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { IconShoppingBag, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/clock.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useNow } from '../../../lib/use-now.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import classes from './contacts.module.css'
 import type { ContactMarks } from './contacts-data.ts'
@@ -21,11 +21,12 @@ export function BlockedMark({ contact, marks }: MarkProps) {
 
 const hourMs = 3_600_000
 
-/** A tacit consent that is too old to write to the contact by it. */
-export function ExpiredConsentMark({ contact }: { contact: ContactRow }) {
+/** A tacit consent that is too old to write to the contact by it, and that no purchase has renewed. */
+export function ExpiredConsentMark({ contact, marks }: MarkProps) {
   const { t } = useTranslation()
   const now = useNow(hourMs)
-  if (!isConsentExpired(contact, new Date(now))) return null
+  const lastPurchase = marks?.lastPurchases.get(contact.sfid ?? '')
+  if (!marks || !isConsentExpired(contact, new Date(now), lastPurchase)) return null
   return (
     <span title={t('contacts.consent_expired_hint')}>
       <StateMark state="waiting">{t('contacts.consent_expired')}</StateMark>

@@ -1,7 +1,7 @@
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { EmailText } from '../../../ui/email-text.tsx'
+import { EmailText } from '../../../ui/highlight.tsx'
 import { Option } from '../option-list.tsx'
 import { BlockedMark, BuyerMark, HighValueMark } from './contact-marks.tsx'
 import classes from './contacts.module.css'

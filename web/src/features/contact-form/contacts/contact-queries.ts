@@ -1,6 +1,6 @@
 import { queryLimits } from '@comptoir/contract/constants'
+import { prefixPattern, searchPattern } from '@comptoir/contract/query'
 import { activated } from '@comptoir/contract/rules/order-status'
-import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pattern'
 import { type TableFilter, tableQuery } from '../../../data/table-query.ts'
 import { namePatterns } from '../name-patterns.ts'
 import { typedPhone } from './typed-phone.ts'

@@ -5,7 +5,7 @@ import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callIfOffered } from '../../../data/optional-call.ts'
+import { callIfOffered } from '../../../data/rest.ts'
 import { runQuery } from '../../../data/tables.ts'
 import { blockedAmongQuery, contactQuery } from '../contact-form-queries.ts'
 import {

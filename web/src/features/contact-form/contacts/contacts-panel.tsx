@@ -8,7 +8,7 @@ import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { useSessionUser } from '../../../data/session.ts'
 import { rememberRecord } from '../../../lib/recent-records.ts'
 import { lazyDialog, prefetchScreen } from '../../../ui/lazy-screen.tsx'
-import { useMessages } from '../../../ui/messages.tsx'
+import { type Undo, useMessages } from '../../../ui/messages.tsx'
 import { useFirstInput } from '../../../ui/use-first-input.ts'
 import desk from '../buyer-view.module.css'
 import { contactById } from '../contact-form-data.ts'
@@ -76,12 +76,12 @@ export function ContactsPanel({
     onSelect(chosen.id)
   }
 
-  function saved(stored: ContactRow): void {
+  function saved(stored: ContactRow, undo?: Undo): void {
     onEdit(undefined)
     void queryClient.invalidateQueries({ queryKey: contactsKey(company) })
     if (contact && !isNew) {
       queryClient.setQueryData(contactById(stored.id).queryKey, stored)
-      messages.success(t(`contacts.${mode}.updated`, { name: stored.name }))
+      messages.success(t(`contacts.${mode}.updated`, { name: stored.name }), undo)
     } else {
       setSearch('')
       setCreated(stored)

@@ -6,8 +6,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { namesakes } from '../../../lib/namesakes.ts'
 import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
-import { isModalOpen } from '../../../ui/is-modal-open.ts'
+import { isModalOpen } from '../../../ui/focus.ts'
 import { type KeyHint, ListFoot } from '../../../ui/key-hints.tsx'
 import { prefetchHandlers, prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import { CompanyFormDialog } from '../company/lazy-company-form-dialog.ts'
@@ -15,8 +16,7 @@ import { lastSearch, searchRequested } from '../last-search.ts'
 import classes from './company-finder.module.css'
 import type { Offer } from './company-list.tsx'
 import { canCreate, FoundCompanies } from './found-companies.tsx'
-import { groupOf, type MatchGroup } from './match-groups.ts'
-import { certainMatch, isFoundByName, type Match } from './ranked-companies.ts'
+import { certainMatch, groupOf, type Match, type MatchGroup } from './ranked-companies.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
 import { companyNameIn, maxSearchLength, searchTerms } from './search-terms.ts'
 import { useCompanySearch, useEarlySearch } from './use-company-search.ts'
@@ -54,20 +54,16 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
   const recent = useRecentCompanies(userId)
   const recentIds = useMemo(() => recent.companies.map(({ id }) => id), [recent.companies])
   const search = useCompanySearch({ ...text, recent: recentIds })
-  const isNarrowed = search.narrowedFrom !== undefined
   const isEmpty = text.debounced === ''
   const [view, setView] = useView(text.debounced)
   const { shown, filtered } = useListed(search.matches, view)
-  const before = useListed(search.narrowedFrom ?? none, view)
+  const answered = useListed(search.answered, view)
   const hasMore = shown.length < filtered.length
   const showMore = () => setView({ ...view, size: view.size + pageSize })
   const recentOffers = useMemo(() => recent.companies.map((company) => ({ company })), [recent.companies])
   const offers: readonly Offer[] = isEmpty ? recentOffers : shown
-  // Until typing pauses, the list still shows the results of the text before, unless it has narrowed to the new text.
-  const isStale = !text.isCurrent && !isNarrowed
-  // What is still missing in a narrowed list comes after the companies that were found by their name.
-  const isFirstFinal = isNarrowed && shown[0] !== undefined && isFoundByName(shown[0])
-  const isReady = !isStale && (isEmpty || search.isOver || (isFirstFinal && text.isSteady))
+  const isStale = isEmpty ? !text.isCurrent : search.isStale
+  const isReady = !isStale && (isEmpty || search.isOver || (search.isFirstFinal && text.isSteady))
   const keys = useListKeys({
     listId: list,
     list: isReady
@@ -78,6 +74,8 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
           // Results that lack a failed search may lack the company that was meant.
           dropsEarlyEnter: isEmpty || search.failure !== undefined,
           hasMore: !isEmpty && hasMore,
+          // Recently opened companies are told apart by where they stand, and their list says nothing.
+          namesakes: isEmpty ? [] : namesakesIn(shown),
         }
       : undefined,
     onOpen: (id) => {
@@ -186,13 +184,19 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
           <FoundCompanies
             {...listed}
             search={search}
+            filtered={filtered}
             shown={shown}
             isReady={keys.isDrawn}
-            withFacts={search.narrowedFrom ? before.shown : shown}
+            withFacts={answered.shown}
             group={view.group}
             onFilter={filter}
             isUndecided={keys.isUndecided}
+            isNamesake={keys.isNamesake}
             onCreate={onCreate}
+            onMeant={(meant) => {
+              type(meant)
+              field.current?.focus()
+            }}
           />
         )}
       </section>
@@ -201,7 +205,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
         <ListFoot hints={[move, enter, newCompany]} />
       ) : (
         <ListFoot hints={[move, enter, [['Esc'], t('find.keys.clear')], newCompany]}>
-          {isReady && search.isTruncated && shown.length > 0 && <span>{t('find.cut_short')}</span>}
+          {isReady && search.hasFurther && <span>{t('find.cut_short')}</span>}
           {hasMore && (
             <>
               <span>
@@ -219,6 +223,13 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
       )}
     </div>
   )
+}
+
+function namesakesIn(matches: readonly Match[]): number[] {
+  const shared = namesakes(matches.map(({ company }) => company.name))
+  return matches
+    .filter(({ company, isCustomer }) => !isCustomer && shared.has(company.name))
+    .map(({ company }) => company.id)
 }
 
 /** Which matches of a text are listed: those of one kind, and how many. */
@@ -243,8 +254,6 @@ function useListed(matches: readonly Match[], { group, size }: View) {
     return { filtered, shown: filtered.slice(0, size) }
   }, [matches, group, size])
 }
-
-const none: readonly Match[] = []
 
 /** Focuses the search box when the screen opens and on a slash; its text is selected, so that typing replaces it. */
 function useInitialFocus(field: { current: HTMLInputElement | null }): void {

@@ -36,6 +36,8 @@ export interface CompanyListProps<Item extends Offer> {
   kind: 'found' | 'recent'
   columns: readonly ListColumn<Item>[]
   items: readonly Item[]
+  /** The items fall into groups in this order, each with a heading and the number of all that are found. */
+  groups?: readonly { title: string; number: string; rows: number }[]
   /** The company that Enter opens. */
   active: number | undefined
   /** The company that the arrow keys moved to. */
@@ -49,7 +51,19 @@ export interface CompanyListProps<Item extends Offer> {
 
 /** A listbox of companies, laid out as a table; the focus stays in its search box. */
 export function CompanyList<Item extends Offer>(props: CompanyListProps<Item>) {
-  const { id, label, columns, items, active, pointed, isStale, isBusy = isStale, onOpen, kind } = props
+  const {
+    id,
+    label,
+    columns,
+    items,
+    groups,
+    active,
+    pointed,
+    isStale,
+    isBusy = isStale,
+    onOpen,
+    kind,
+  } = props
   const { handlers, tips } = useWholeText({
     row: '[role=option]',
     cell: '[role=option] > [data-column]',
@@ -61,27 +75,44 @@ export function CompanyList<Item extends Offer>(props: CompanyListProps<Item>) {
       {tips}
       <ListHead columns={columns} />
       <OptionList id={id} label={label} className={classes.list} isStale={isStale} isBusy={isBusy}>
-        {drawn.map((item) => {
-          const isActive = item.company.id === active
-          return (
-            <Option
-              key={item.company.id}
-              id={optionId(id, item.company.id)}
-              isActive={isActive}
-              isDisabled={isStale}
-              className={`${rows.row} ${classes.option}`}
-              onClick={() => onOpen(item)}
-            >
-              <Cells item={item} columns={columns} />
-              <span className={classes.open} aria-hidden="true">
-                {isActive && <IconCornerDownLeft size={12} stroke={2} />}
-              </span>
-            </Option>
-          )
-        })}
+        {groups ? groups.map(inGroup) : drawn.map(option)}
       </OptionList>
     </div>
   )
+
+  function inGroup({ title, number, rows }: NonNullable<typeof groups>[number], at: number): ReactNode {
+    const before = (groups ?? []).slice(0, at).reduce((sum, group) => sum + group.rows, 0)
+    const options = drawn.slice(before, before + rows).map(option)
+    if (options.length === 0) return null
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+      <div key={at} role="group" aria-label={title}>
+        <div className={classes.group} aria-hidden="true">
+          {title} <span>{number}</span>
+        </div>
+        {options}
+      </div>
+    )
+  }
+
+  function option(item: Item): ReactNode {
+    const isActive = item.company.id === active
+    return (
+      <Option
+        key={item.company.id}
+        id={optionId(id, item.company.id)}
+        isActive={isActive}
+        isDisabled={isStale}
+        className={`${rows.row} ${classes.option}`}
+        onClick={() => onOpen(item)}
+      >
+        <Cells item={item} columns={columns} />
+        <span className={classes.open} aria-hidden="true">
+          {isActive && <IconCornerDownLeft size={12} stroke={2} />}
+        </span>
+      </Option>
+    )
+  }
 }
 
 /** With each key that is typed, most rows stay as they are. */

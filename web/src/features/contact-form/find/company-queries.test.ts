@@ -135,6 +135,8 @@ test.each([
   ['laval p', ['name_prefix', 'names', 'name_words', 'free_text', 'contacts', 'orders']],
   ['laval pép', ['name_prefix', 'names', 'free_text', 'contacts', 'orders']],
   ['(514) 55', ['name_prefix', 'names', 'free_text', 'contacts', 'orders']],
+  ['#1042', ['name_prefix', 'names', 'free_text', 'contacts', 'orders', 'order_number']],
+  ['10042', ['name_prefix', 'names', 'free_text', 'contacts', 'orders', 'order_number']],
   [
     'bell, 12 king',
     ['name_prefix', 'names', 'name_words', 'name_and_address', 'free_text', 'contacts', 'orders'],

@@ -1,6 +1,6 @@
 import { queryLimits } from '@comptoir/contract/constants'
+import { prefixPattern, searchPattern } from '@comptoir/contract/query'
 import { activated } from '@comptoir/contract/rules/order-status'
-import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { OrderRow } from '@comptoir/contract/tables/order'
@@ -17,7 +17,7 @@ const companyColumns = [
   'billingpostalcode',
 ] as const
 const contactColumns = ['id', 'name', 'email', 'phone'] as const
-const orderColumns = ['id', 'vts_id', 'external_id__c', 'ecomm', 'status'] as const
+const orderColumns = ['id', 'vts_id', 'external_id__c', 'ordernumber', 'ecomm', 'status'] as const
 
 export type FoundCompany = Pick<AccountRow, (typeof companyColumns)[number]>
 export type FoundContact = Pick<ContactRow, (typeof contactColumns)[number]>
@@ -46,6 +46,7 @@ export interface SearchRecords {
   free_text: CompanyRecord
   contacts: ContactRecord
   orders: OrderRecord
+  order_number: OrderRecord
 }
 export type SearchKind = keyof SearchRecords
 export type SearchQueries = { readonly [Kind in SearchKind]?: TableQuery<SearchRecords[Kind]> }
@@ -65,6 +66,7 @@ export function searchQueries(terms: SearchTerms, without: string | null): Searc
     free_text: companiesByFreeText(terms),
     contacts: contactsByTerms(terms, without),
     orders: ordersByCode(terms, without),
+    ...(terms.orderNumber ? { order_number: orderByNumber(terms.orderNumber, without) } : {}),
   }
 }
 
@@ -75,7 +77,7 @@ export function searchQueries(terms: SearchTerms, without: string | null): Searc
 const newestFirst = { orderBy: 'id', orderByDirection: 'DESC' } as const
 
 /** The number of prefix matches that are enough to have the best of them first. */
-const maxByPrefix = 10
+export const maxByPrefix = 10
 
 /** A query of its own for prefixes: among all names that contain the text, they might be beyond the limit. */
 export function companiesByNamePrefix({ text }: SearchTerms) {
@@ -166,6 +168,19 @@ export function orderByConfirmationCode(code: string) {
     filter: [
       { column: 'external_id__c', operator: '=', value: code },
       { column: 'ecomm', operator: '=', value: false },
+    ],
+    ...withCompanyAndBuyer,
+  })
+}
+
+/** The order with the number that the lists of orders show. */
+export function orderByNumber(number: number, without: string | null) {
+  return tableQuery('order', {
+    limit: queryLimits.single,
+    filter: [
+      { column: 'ordernumber', operator: '=', value: number },
+      { column: 'status', operator: '=', value: activated },
+      ...exceptCompany(without),
     ],
     ...withCompanyAndBuyer,
   })

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { Alert, Anchor, Button, Group, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconBulb, IconPlus } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
@@ -16,9 +16,8 @@ import classes from './company-finder.module.css'
 import listClasses from './company-list.module.css'
 import { CompanyList, type ListColumn, ListHead } from './company-list.tsx'
 import { useFactColumns } from './fact-columns.tsx'
-import { groupOf, type MatchGroup, matchGroups } from './match-groups.ts'
 import { addressOf, groupIcons, MatchedOn, matchWords } from './matched-on.tsx'
-import type { Match } from './ranked-companies.ts'
+import { groupOf, type Match, type MatchGroup, matchGroups } from './ranked-companies.ts'
 import { companyNameIn, looksLikeCode, type SearchTerms } from './search-terms.ts'
 import { useCompanyFacts } from './use-company-facts.ts'
 import type { CompanySearch } from './use-company-search.ts'
@@ -28,11 +27,12 @@ interface FoundCompaniesProps {
   active: number | undefined
   pointed: number | undefined
   search: CompanySearch
-  /** The matches of the chosen filter that are listed so far. */
+  /** The matches of the chosen filter, and those of them that are listed so far. */
+  filtered: readonly Match[]
   shown: readonly Match[]
   /** Whether a key acts on the list at once. */
   isReady: boolean
-  /** The matches whose facts are loaded: a list that narrows goes on with those of the list before. */
+  /** The matches whose facts are loaded. */
   withFacts: readonly Match[]
   /** The chosen filter; absent for all matches. */
   group: MatchGroup | undefined
@@ -41,35 +41,56 @@ interface FoundCompaniesProps {
   isStale: boolean
   /** Whether Enter was pressed before the list was shown, and several companies may have been meant. */
   isUndecided: boolean
+  /** Whether the row that Enter would open has a namesake, so that one has to be chosen. */
+  isNamesake: boolean
   onOpen: (match: Match) => void
   onCreate: (name: string) => void
+  /** Searches for what the text may have meant. */
+  onMeant: (text: string) => void
 }
 
 /** The companies that were found, how many they are, and which searches failed. */
 export function FoundCompanies(props: FoundCompaniesProps) {
-  const { id, active, pointed, search, shown, isReady, withFacts, group, onFilter } = props
-  const { isStale, isUndecided, onOpen, onCreate } = props
+  const { id, active, pointed, search, filtered, shown, isReady, withFacts, group, onFilter } = props
+  const { isStale, isUndecided, isNamesake, onOpen, onCreate, onMeant } = props
   const { t } = useTranslation()
   const format = useFormat()
-  const { terms, matches, isOver, failure } = search
+  const { terms, matches, isOver, hasFurther, meant, failure } = search
   const columns = useFoundColumns(search, withFacts)
-  const counted = { count: matches.length, number: format.number(matches.length) }
-  const found = t(isUndecided ? 'find.undecided' : 'find.count', counted)
+  const property = useChosenProperty()?.name ?? ''
+  const groups = [
+    { title: property, isOf: ({ isOwn }: Match) => isOwn },
+    { title: t('find.other_properties'), isOf: ({ isOwn }: Match) => !isOwn },
+  ].map(({ title, isOf }) => ({
+    title,
+    number: format.number(filtered.filter(isOf).length),
+    rows: shown.filter(isOf).length,
+  }))
+  const found = matches.filter(({ reason }) => reason !== 'similar')
+  const counted = { count: found.length, number: format.number(found.length) + (hasFurther ? '+' : '') }
+  const said =
+    isUndecided && isNamesake ? t('ui.same_name') : t(isUndecided ? 'find.undecided' : 'find.count', counted)
   const isBusy = !isOver || isStale
-  const isEmpty = isOver && matches.length === 0
+  const hasNone = !isBusy && found.length === 0 && !failure
   return (
     <div className="column">
       <div className={classes.above}>
-        {matches.length > 0 && <MatchFilters matches={matches} chosen={group} onChoose={onFilter} />}
-        <p role="status" className={classes.status} data-alone={matches.length === 0 || undefined}>
-          {matches.length > 0 && <span>{found}</span>}
+        {found.length > 0 && <MatchFilters matches={found} chosen={group} onChoose={onFilter} />}
+        <p role="status" className={classes.status} data-alone={found.length === 0 || undefined}>
+          {found.length > 0 && <span>{said}</span>}
           {isBusy && <span>{t('find.searching')}</span>}
-          {!isBusy && isEmpty && (
-            <span>{t(failure ? 'find.none_in_rest' : 'find.none', { text: terms.text })}</span>
-          )}
-          {!isBusy && isEmpty && !failure && looksLikeCode(terms) && <span>{t('find.no_such_code')}</span>}
+          {hasNone && <span>{t('find.none', { text: terms.text })}</span>}
+          {hasNone && looksLikeCode(terms) && <span>{t('find.no_such_code')}</span>}
         </p>
       </div>
+      {meant !== undefined && !isBusy && (
+        <p className={classes.meant}>
+          <IconBulb size={16} stroke={1.75} aria-hidden="true" />
+          <Anchor component="button" type="button" fw={600} onClick={() => onMeant(meant)}>
+            {t('find.meant', { text: meant })}
+          </Anchor>
+        </p>
+      )}
       {failure && <SearchFailure failure={failure} />}
       {matches.length > 0 ? (
         <CompanyList
@@ -78,6 +99,7 @@ export function FoundCompanies(props: FoundCompaniesProps) {
           kind="found"
           columns={columns}
           items={shown}
+          {...(shown[0]?.isOwn ? { groups } : {})}
           active={active}
           pointed={pointed}
           isStale={isStale}
@@ -87,9 +109,7 @@ export function FoundCompanies(props: FoundCompaniesProps) {
       ) : (
         isBusy && <Placeholders columns={columns} />
       )}
-      {isEmpty && !isBusy && !failure && companyNameIn(terms) !== '' && (
-        <CreateButton terms={terms} onCreate={onCreate} />
-      )}
+      {hasNone && companyNameIn(terms) !== '' && <CreateButton terms={terms} onCreate={onCreate} />}
     </div>
   )
 }
@@ -118,7 +138,7 @@ export function canCreate({ terms, matches, isOver, failure }: CompanySearch): b
 }
 
 function useFoundColumns(
-  { terms, matches }: CompanySearch,
+  { terms, matches, meant = '' }: CompanySearch,
   withFacts: readonly Match[],
 ): ListColumn<Match>[] {
   const { t } = useTranslation()
@@ -132,7 +152,7 @@ function useFoundColumns(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the names.
   const shared = useMemo(() => listed, [listed.key])
   const found = useMemo((): ListColumn<Match>[] => {
-    const wanted = [terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '']
+    const wanted = [terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '', meant]
     const title = (name: 'company' | 'matched' | 'address') => t(`find.columns.${name}`)
     const customer = t('find.customer')
     const words = matchWords(t)
@@ -166,7 +186,7 @@ function useFoundColumns(
           !isCustomer && <Highlight wanted={wanted}>{addressOf(company)}</Highlight>,
       },
     ]
-  }, [terms, shared, t, format])
+  }, [terms, meant, shared, t, format])
   return useMemo(
     () => (known ? [...found, known.contacts, known.order, known.amount, known.property] : found),
     [found, known],
@@ -209,8 +229,7 @@ function MatchFilters({
               onClick={() => onChoose(group)}
             >
               {Icon && <Icon size={14} stroke={1.75} aria-hidden="true" />}
-              {t(`find.groups.${group ?? 'all'}`)}{' '}
-              <span className={classes.count}>{format.number(count)}</span>
+              {t(`find.groups.${group ?? 'all'}`)} <span className="count">{format.number(count)}</span>
             </UnstyledButton>
           )
         )

@@ -7,8 +7,7 @@ import { highlightParts } from '../../../lib/highlight-parts.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
 import classes from './company-list.module.css'
 import type { FoundCompany } from './company-queries.ts'
-import { groupOf, type MatchGroup } from './match-groups.ts'
-import type { Match } from './ranked-companies.ts'
+import { groupOf, type Match, type MatchGroup } from './ranked-companies.ts'
 
 export const groupIcons: Record<MatchGroup, Icon> = {
   name: IconBuilding,
@@ -55,7 +54,7 @@ export function MatchedOn({ match, wanted, words, format }: MatchedOnProps) {
         <span className="visually-hidden">
           {status === undefined ? words.order : words.confirmationCode}{' '}
         </span>
-        <span className={classes.code}>
+        <span className="mono">
           <Highlight wanted={wanted}>{code}</Highlight>
         </span>
         {status !== undefined && `, ${statusText(status)}`}

@@ -35,7 +35,14 @@ test('a longer text keeps the companies that match it, by name or by all its wor
 test('contacts and orders are kept by what they are searched by', () => {
   const account = company('Zinc')
   const contact = { id: 1, name: 'Luc Savard', email: 'info@savarin.example', phone: null }
-  const order = { id: 1, vts_id: 'VSAVOY', external_id__c: 'savon', ecomm: false, status: 'Activated' }
+  const order = {
+    id: 1,
+    vts_id: 'VSAVOY',
+    external_id__c: 'savon',
+    ordernumber: 1,
+    ecomm: false,
+    status: 'Activated',
+  }
   const results = { names: [], contacts: [{ account, contact }], orders: [{ account, order, contact }] }
   expect(narrowed('sav', 'savar', results)).toEqual(['Zinc'])
   expect(narrowed('sav', 'savo', results)).toEqual(['Zinc'])

@@ -29,7 +29,15 @@ function contact(more: Partial<FoundContact>): FoundContact {
 }
 
 function order(more: Partial<FoundOrder>): FoundOrder {
-  return { id: ++ids, vts_id: null, external_id__c: null, ecomm: false, status: 'Activated', ...more }
+  return {
+    id: ++ids,
+    vts_id: null,
+    external_id__c: null,
+    ordernumber: null,
+    ecomm: false,
+    status: 'Activated',
+    ...more,
+  }
 }
 
 function ranked(text: string, results: SearchResults, without?: string | null) {
@@ -251,7 +259,7 @@ describe('a confirmation code', () => {
 
 describe('the match that Enter opens unseen', () => {
   const matches = (...reasons: Reason[]): Match[] =>
-    reasons.map((reason) => ({ company: company(reason), reason }))
+    reasons.map((reason) => ({ company: company(reason), reason, isOwn: false }))
 
   test.each<[string, Match[], boolean, Reason | undefined]>([
     ['the only one', matches('contact'), false, 'contact'],
@@ -277,6 +285,28 @@ test('contacts without a company and the company of all customers are left out',
   }
   expect(ranked('custom', results, customers.sfid)).toEqual([['Custom', 'name_is']])
   expect(ranked('custom', results, null)).toHaveLength(2)
+})
+
+test('own companies come first, by their last dealing among equals; the answer adds to them and moves none', () => {
+  const [towing, brewing, anchor, light] = [
+    company('Old Harbour Towing'),
+    company('Harbourview Brewing'),
+    company('Blue Anchor'),
+    company('Harbour Light'),
+  ]
+  const companies = [towing, brewing, anchor]
+  const own = { companies, ids: new Set(companies.map(({ id }) => id)) }
+  const terms = searchTerms('harbour')
+  const names = (results: SearchResults) =>
+    rankedCompanies(terms, results, { own }).map((match) => match.company.name)
+  expect(names({})).toEqual(['Harbourview Brewing', 'Old Harbour Towing'])
+  const answer = {
+    names: accounts(light, { ...towing, billingcity: 'Kingston' }),
+    free_text: accounts(anchor),
+    contacts: [at(towing, { name: 'Ines Harbour' })],
+  }
+  expect(names(answer)).toEqual(['Harbourview Brewing', 'Old Harbour Towing', 'Blue Anchor', 'Harbour Light'])
+  expect(rankedCompanies(terms, answer, { own })[1]?.company.billingcity).toBe('Kingston')
 })
 
 test('without results there are no matches', () => {

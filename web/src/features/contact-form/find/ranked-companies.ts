@@ -1,32 +1,52 @@
+import type { ClosestCompany } from '@comptoir/contract/rest'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { certainRow } from '../../../lib/list-keys.ts'
 import { memoize } from '../../../lib/memoize.ts'
 import type { FoundCompany, FoundContact, SearchKind, SearchRecords } from './company-queries.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-/** Why a company matches, from the strongest reason to the weakest. */
-const reasons = [
-  'confirmation_code',
-  'name_is',
-  'name_begins',
-  'name_word',
-  'name_and_address',
-  'contact_is',
-  'contact',
-  'order_is',
-  'order',
-  'address',
-  'name_part',
-  'contact_part',
-  'elsewhere',
-] as const
-export type Reason = (typeof reasons)[number]
+/** Why a company matches, from the strongest reason to the weakest, and the filter above the list that it belongs to. */
+const groupOfReason = {
+  confirmation_code: 'order',
+  name_is: 'name',
+  name_begins: 'name',
+  name_word: 'name',
+  name_and_address: 'name',
+  contact_is: 'contact',
+  contact: 'contact',
+  order_is: 'order',
+  order: 'order',
+  address: 'address',
+  name_part: 'name',
+  contact_part: 'contact',
+  elsewhere: 'address',
+  similar: 'name',
+} as const
+export type Reason = keyof typeof groupOfReason
+const reasons = Object.keys(groupOfReason) as Reason[]
+
+export const matchGroups = ['name', 'address', 'contact', 'order'] as const
+export type MatchGroup = (typeof matchGroups)[number]
+
+export function groupOf({ reason }: Pick<Match, 'reason'>): MatchGroup {
+  return groupOfReason[reason]
+}
 
 /** The reasons for which nothing else can have been meant. */
 const exactReasons: readonly Reason[] = ['confirmation_code', 'name_is', 'contact_is', 'order_is']
 
 /** The records that each search has found. */
 export type SearchResults = { readonly [Kind in SearchKind]?: readonly SearchRecords[Kind][] }
+
+/** With what the server offers for a text that matches little. */
+type AllResults = SearchResults & { closest?: readonly ClosestCompany[] | undefined }
+
+/** The companies that the property dealt with lately, newest first. */
+export interface OwnCompanies {
+  ids: ReadonlySet<number>
+  /** Only their id, name and city are known. */
+  companies: readonly FoundCompany[]
+}
 
 export interface Match {
   company: FoundCompany
@@ -39,37 +59,85 @@ export interface Match {
   status?: string
   /** The company is the one of all customers, so the contact is shown instead. */
   isCustomer?: boolean
+  /** The property dealt with the company lately. */
+  isOwn: boolean
 }
 
-/** The only match that the text names exactly, or else the only match of a complete list. */
+interface RankingOptions {
+  /** The company of all customers. */
+  without?: string | null
+  /** The companies that the user opened recently, which come first among equal matches. */
+  recent?: readonly number[]
+  own?: OwnCompanies | undefined
+}
+
+/** The only match that the text names exactly, or else the only match of a complete list. A similar name is none. */
 export function certainMatch(matches: readonly Match[], isTruncated: boolean): Match | undefined {
+  if (matches.some(({ reason }) => reason === 'similar')) return undefined
   return certainRow(matches, ({ reason }) => exactReasons.includes(reason), isTruncated)
 }
+
+/** Whether so little was found that something else may have been meant. */
+export function isLittle(matches: readonly Match[]): boolean {
+  return matches.length < 3 && matches.every(({ reason }) => weakReasons.includes(reason))
+}
+
+const weakReasons: readonly Reason[] = ['name_part', 'contact_part', 'elsewhere']
 
 /** Whether the company's own name is the reason: no contact or order comes before it, unless by a whole code. */
 export function isFoundByName({ reason }: Pick<Match, 'reason'>): boolean {
   return reason === 'name_is' || reason === 'name_begins' || reason === 'name_word'
 }
 
-/** Merges all results into one list: each company once, by its strongest reason; then recently opened ones; then by name. */
+/**
+ * Merges all results into one list, the property's own companies before the others. Those of its companies that match by what
+ * is known without the server come first, so that its answer moves no row.
+ */
 export function rankedCompanies(
   terms: SearchTerms,
-  results: SearchResults,
-  { without = null, recent = [] }: { without?: string | null; recent?: readonly number[] } = {},
+  results: AllResults,
+  options: RankingOptions = {},
 ): Match[] {
+  const { own } = options
+  const found = ranked(matchesIn(terms, results), options)
+  if (!own) return found
+  const records = new Map(found.map(({ company }) => [company.id, company]))
+  const first = ranked(ownMatches(terms, own), options).map((match) => ({
+    ...match,
+    company: records.get(match.company.id) ?? match.company,
+  }))
+  const shown = new Set(first.map(({ company }) => company.id))
+  const others = found.filter(({ company }) => !shown.has(company.id))
+  return [...first, ...others.filter(({ isOwn }) => isOwn), ...others.filter(({ isOwn }) => !isOwn)]
+}
+
+/** Each company once, by its strongest reason; then recently opened ones; then by the last dealing, or by name. */
+function ranked(found: Iterable<Found>, { without = null, recent = [], own }: RankingOptions): Match[] {
   const isRecent = ({ company }: Match) => recent.includes(company.id)
-  const matches = [...matchesIn(terms, results)]
-    .flatMap((match) => (match.company.sfid === without ? asCustomer(match) : match))
+  const matches = [...found]
+    .map((match): Match => ({ ...match, isOwn: own?.ids.has(match.company.id) ?? false }))
+    .flatMap((match) => (without !== null && match.company.sfid === without ? asCustomer(match) : match))
     .sort(
       (one, other) =>
         reasons.indexOf(one.reason) - reasons.indexOf(other.reason) ||
         Number(isRecent(other)) - Number(isRecent(one)) ||
-        alphabet.compare(one.company.name, other.company.name) ||
-        one.company.id - other.company.id,
+        (one.isOwn && other.isOwn
+          ? 0
+          : alphabet.compare(one.company.name, other.company.name) || one.company.id - other.company.id),
     )
   const best = new Map<number, Match>()
   for (const match of matches) if (!best.has(match.company.id)) best.set(match.company.id, match)
   return [...best.values()]
+}
+
+type Found = Omit<Match, 'isOwn'>
+
+function* ownMatches(terms: SearchTerms, { companies }: OwnCompanies): Generator<Found> {
+  for (const company of companies) {
+    const inCity = () => beginWords(`${company.name} ${company.billingcity ?? ''}`, terms.text)
+    const reason = nameReason(terms, company) ?? (inCity() ? 'address' : undefined)
+    if (reason) yield { company, reason }
+  }
 }
 
 const alphabet = new Intl.Collator('fr-CA', { numeric: true })
@@ -79,7 +147,7 @@ function asCustomer(match: Match): Match[] {
   return match.reason === 'confirmation_code' && match.contact ? [{ ...match, isCustomer: true }] : []
 }
 
-function* matchesIn(terms: SearchTerms, results: SearchResults): Generator<Match> {
+function* matchesIn(terms: SearchTerms, results: AllResults): Generator<Found> {
   for (const { account, order, contact } of results.confirmation_code ?? []) {
     const { status, external_id__c: code } = order
     if (account && code) yield { company: account, reason: 'confirmation_code', code, status, contact }
@@ -100,10 +168,15 @@ function* matchesIn(terms: SearchTerms, results: SearchResults): Generator<Match
     if (account && code !== undefined)
       yield { company: account, reason: exact ? 'order_is' : 'order', code, contact }
   }
+  // Digits may mean an address or a phone number too.
+  for (const { account, order, contact } of results.order_number ?? [])
+    if (account) yield { company: account, reason: 'order', code: `#${order.ordernumber}`, contact }
+  for (const { company, contact } of results.closest ?? [])
+    yield contact ? { company, reason: 'contact', contact } : { company, reason: 'similar' }
 }
 
 function nameReason({ text }: SearchTerms, company: FoundCompany): Reason | undefined {
-  const [name, wanted] = [comparable(company.name), comparable(text)]
+  const [{ whole: name }, { whole: wanted }] = [compared(company.name), compared(text)]
   if (name === wanted) return 'name_is'
   if (name.startsWith(wanted)) return 'name_begins'
   if (beginWords(company.name, text)) return 'name_word'
@@ -126,15 +199,21 @@ function contactReason({ text, code, phone }: SearchTerms, contact: FoundContact
 
 /** Whether each word of the searched text begins a word of the other, in any order. */
 function beginWords(text: string, wanted: string): boolean {
-  // L’Heureux is searched by its whole name and without its article.
-  const words = [...comparable(text).split(' '), ...comparable(text.replace(/['’]/g, ' ')).split(' ')]
-  return comparable(wanted)
-    .split(' ')
+  const { words } = compared(text)
+  return compared(wanted)
+    .whole.split(' ')
     .every((part) => words.some((word) => word.startsWith(part)))
 }
 
+/** Kept for the companies of the property, all of which are compared with each key. */
+const compared = memoize((text) => {
+  const whole = comparable(text)
+  // L’Heureux is searched by its whole name and without its article.
+  return { whole, words: [...whole.split(' '), ...comparable(text.replace(/['’]/g, ' ')).split(' ')] }
+}, 10_000)
+
 /** Folds capitals, accents and punctuation, unless the text is only punctuation. An apostrophe does not split a word. */
-const comparable = memoize((text) => {
+function comparable(text: string): string {
   const folded = foldedText(text).replaceAll("'", '').trim()
   return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || folded
-})
+}

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
+import { localDay } from '../../../lib/clock.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { localDay } from '../../../lib/local-day.ts'
 import { namesakes } from '../../../lib/namesakes.ts'
 import classes from '../start/start.module.css'
 import listClasses from './company-list.module.css'
@@ -36,7 +36,7 @@ export function RecentlyOpened({ onClear, ...list }: RecentlyOpenedProps) {
     <div className={classes.recent}>
       <div className={classes.title}>
         <Title order={2}>
-          {t('find.recent')} {length > 0 && <span className={classes.count}>{format.number(length)}</span>}
+          {t('find.recent')} {length > 0 && <span className="count">{format.number(length)}</span>}
         </Title>
         {length > 0 && (
           <Button variant="subtle" color="gray" onClick={onClear}>

@@ -1,5 +1,5 @@
-import { phoneKey } from '@comptoir/contract/matching/phone-key'
-import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
+import { confirmationCodePattern } from '@comptoir/contract/rules/codes'
+import { phoneKey } from '@comptoir/contract/rules/phone'
 
 /** Short enough for the server's pattern limit, even if every character has to be escaped. */
 export const maxSearchLength = 120
@@ -15,6 +15,8 @@ export interface SearchTerms {
   code: string
   /** The confirmation code, if the text has the form of one: twelve letters and digits, or three groups of four. */
   confirmationCode: string | undefined
+  /** The number of an order, with or without its sign: `#1042`. */
+  orderNumber: number | undefined
   /** Set for `Bell & Co, 12 King St` and `Bell & Co 12 King St`. */
   nameAndAddress: { name: string; address: string } | undefined
 }
@@ -27,6 +29,7 @@ export function searchTerms(typed: string): SearchTerms {
     phone: phoneIn(text),
     code: text.replaceAll(' ', ''),
     confirmationCode: confirmationCodeIn(text),
+    orderNumber: /^#?\d{1,15}$/.test(text) ? Number(text.replace('#', '')) : undefined,
     nameAndAddress: nameAndAddress(text),
   }
 }

@@ -1,25 +1,52 @@
 import { queryLimits } from '@comptoir/contract/constants'
+import type { restCalls } from '@comptoir/contract/rest'
+import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { failureKey } from '../../../data/failure.ts'
+import { ownCompanies } from '../../../data/own-companies.ts'
+import { callIfOffered } from '../../../data/rest.ts'
 import { runQueries } from '../../../data/tables.ts'
 import type { ErrorTextKey } from '../../../i18n/use-error-text.ts'
 import { customersCompany } from '../contact-form-data.ts'
-import { type SearchKind, type SearchRecords, searchQueries } from './company-queries.ts'
+import {
+  maxByPrefix,
+  type SearchKind,
+  type SearchQueries,
+  type SearchRecords,
+  searchQueries,
+} from './company-queries.ts'
 import { narrowedResults } from './narrowed-results.ts'
-import { type Match, rankedCompanies, type SearchResults } from './ranked-companies.ts'
-import { type SearchTerms, searchTerms } from './search-terms.ts'
+import {
+  isFoundByName,
+  isLittle,
+  type Match,
+  type OwnCompanies,
+  rankedCompanies,
+  type SearchResults,
+} from './ranked-companies.ts'
+import { companyNameIn, looksLikeCode, type SearchTerms, searchTerms } from './search-terms.ts'
 
 export interface CompanySearch {
-  /** The text whose matches these are: the debounced one, or the typed one if its matches are among those already found. */
+  /** The text whose matches these are. */
   terms: SearchTerms
+  /** The property's own companies come first. */
   matches: Match[]
-  /** The matches of the shorter text that the list was narrowed from; absent if the list is the answer for its text. */
-  narrowedFrom: Match[] | undefined
+  /** Whether they are the matches of an older text than the one in the box. */
+  isStale: boolean
+  /** Whether no row can come before the first one. */
+  isFirstFinal: boolean
+  /** The matches of the last answer. Only their facts are asked for, so that typing sends no requests. */
+  answered: Match[]
   /** Whether the answer has come, or the request failed. */
   isOver: boolean
-  /** Whether a search reached its limit. */
+  /** Whether a search reached its limit, so that a better match may be missing. */
   isTruncated: boolean
+  /** Whether there are more matches than were found. */
+  hasFurther: boolean
+  /** What the text may have meant, if it matches nothing or little. */
+  meant: string | undefined
   failure: { of: SearchKind[]; key: ErrorTextKey; retry: () => void } | undefined
 }
 
@@ -32,50 +59,78 @@ interface Searched {
 }
 
 /**
- * Runs all searches in one request, so that the matches appear once, ranked. A search that fails leaves the others. While
- * the text is typed on, the list narrows to those of its matches that match the longer text, if no better one can be missing.
+ * Runs all searches in one request, so that their matches appear once, ranked. A search that fails leaves the others. The
+ * property's own companies are listed with each key before that; and while a text is typed on, the list narrows to those of
+ * its matches that match the longer text, if no better one can be missing.
  */
 export function useCompanySearch({ debounced, cleaned, recent }: Searched): CompanySearch {
   const asked = useMemo(() => searchTerms(debounced), [debounced])
   const typed = useMemo(() => searchTerms(cleaned), [cleaned])
+  const own = useOwnCompanies()
   const customers = useQuery(customersCompany())
   const without = customers.data?.sfid ?? null
   const enabled = asked.text !== '' && !customers.isPending
   const query = useQuery({ ...companySearch(asked, without), enabled, placeholderData: keepPreviousData })
-  const answer = query.isPlaceholderData ? undefined : query.data
-  const before = debounced === '' || answer?.text === cleaned ? undefined : query.data
-  // The same lists with each render, so that rows are not drawn again with every key.
-  const narrowed = useMemo(() => {
-    const results = before?.failed.length === 0 ? narrowedResults(before, typed) : undefined
-    return (
-      before &&
-      results && {
-        terms: typed,
-        matches: rankedCompanies(typed, results, { without, recent }),
-        narrowedFrom: rankedCompanies(searchTerms(before.text), before.results, { without, recent }),
-        isOver: false,
-        isTruncated: before.truncated,
-        failure: undefined,
-      }
-    )
-  }, [before, typed, without, recent])
-  const results = answer?.results
-  const matches = useMemo(
-    () => rankedCompanies(asked, results ?? {}, { without, recent }),
-    [asked, results, without, recent],
+  const data = asked.text === '' ? undefined : query.data
+  const isAnswered = data !== undefined && !query.isPlaceholderData && data.text === cleaned
+  // The same lists with each render, so that rows are not drawn again without need.
+  const options = useMemo(() => ({ without, recent, own }), [without, recent, own])
+  const found = useMemo(
+    () => (data ? rankedCompanies(searchTerms(data.text), data.results, options) : none),
+    [data, options],
   )
-  if (narrowed) return narrowed
-
-  const found = answer ?? { truncated: false, failed: [] }
+  const asksForClosest =
+    isAnswered &&
+    data.failed.length === 0 &&
+    companyNameIn(asked) !== '' &&
+    !looksLikeCode(asked) &&
+    isLittle(found)
+  const closest = useQuery({ ...closestCompanies(asked.text), enabled: asksForClosest })
+  const suggested = asksForClosest ? closest.data : undefined
+  const answered = useMemo(
+    () =>
+      data && suggested
+        ? rankedCompanies(searchTerms(data.text), { ...data.results, closest: suggested.companies }, options)
+        : found,
+    [data, suggested, found, options],
+  )
+  const more = useQuery({
+    ...furtherMatches(asked, without, data?.cut ?? []),
+    enabled: isAnswered && data.cut.length > 0,
+  })
+  const narrowed = useMemo(
+    () => (data && !isAnswered && data.failed.length === 0 ? narrowedResults(data, typed) : undefined),
+    [data, isAnswered, typed],
+  )
+  const matches = useMemo(
+    () => (isAnswered ? answered : rankedCompanies(typed, narrowed ?? {}, options)),
+    [isAnswered, answered, typed, narrowed, options],
+  )
+  const further = (more.data ?? []).filter(
+    (id) => id !== undefined && !answered.some(({ company }) => company.id === id),
+  )
+  const isCurrent = debounced === cleaned
+  const isFromServer = isAnswered || narrowed !== undefined
+  const isListed = isFromServer || matches.length > 0
+  const answer = query.isPlaceholderData ? undefined : data
   const failed = query.isError
     ? kindsOf(searchQueries(asked, without)).map((kind) => ({ kind, failure: query.error }))
-    : found.failed
+    : (answer?.failed ?? [])
+  const first = matches[0]
   return {
-    terms: asked,
-    matches,
-    narrowedFrom: undefined,
-    isOver: (answer !== undefined || query.isError) && !(failed.length > 0 && query.isFetching),
-    isTruncated: found.truncated,
+    terms: isListed ? typed : asked,
+    matches: isListed ? matches : answer && !isCurrent ? answered : none,
+    isStale: !isListed && !isCurrent,
+    isFirstFinal: first !== undefined && (first.isOwn || (narrowed !== undefined && isFoundByName(first))),
+    answered,
+    isOver:
+      isCurrent &&
+      (isAnswered || query.isError) &&
+      !(failed.length > 0 && query.isFetching) &&
+      !(asksForClosest && closest.isPending),
+    isTruncated: isFromServer && data !== undefined && data.cut.length > 0,
+    hasFurther: isAnswered && data.cut.length > 0 && further.length > 0,
+    meant: suggested?.meant ?? undefined,
     failure: failed[0] && {
       of: failed.map(({ kind }) => kind),
       key: failureKey(failed[0].failure, 'internal'),
@@ -83,6 +138,24 @@ export function useCompanySearch({ debounced, cleaned, recent }: Searched): Comp
     },
   }
 }
+
+const none: Match[] = []
+
+/** The companies that the chosen property dealt with lately, once they are loaded. Without them, the server alone is asked. */
+function useOwnCompanies(): OwnCompanies | undefined {
+  const property = useChosenProperty()
+  const { data } = useQuery({
+    ...ownCompanies(property?.external_id__c ?? ''),
+    enabled: property !== undefined,
+  })
+  return useMemo(() => {
+    if (!data) return undefined
+    const companies = data.companies.map(([id, name, billingcity]) => ({ id, name, billingcity, ...unknown }))
+    return { ids: new Set(companies.map(({ id }) => id)), companies }
+  }, [data])
+}
+
+const unknown = { sfid: null, address_line_1__c: null, billingpostalcode: null }
 
 /** Returns a function that sends the request of a search ahead of `useCompanySearch`. */
 export function useEarlySearch(): (text: string) => void {
@@ -105,12 +178,42 @@ function companySearch(terms: SearchTerms, without: string | null) {
       return {
         text: terms.text,
         results,
-        truncated: kindsOf(answers).some((kind) => answers[kind]?.records?.length === limits[kind]),
+        cut: kindsOf(answers).filter((kind) => answers[kind]?.records?.length === limits[kind]),
         failed: kindsOf(answers).flatMap((kind) => {
           const failure = answers[kind]?.failure
           return failure ? [{ kind, failure }] : []
         }),
       }
+    },
+  })
+}
+
+/** The companies that come next in the searches that reached their limit: more than the search by prefix can have found too. */
+function furtherMatches(terms: SearchTerms, without: string | null, cut: readonly SearchKind[]) {
+  return queryOptions({
+    queryKey: ['company-search', terms.text, without, 'further'],
+    queryFn: async ({ signal }) => {
+      const queries = searchQueries(terms, without)
+      const next = cut.map((kind) => [
+        kind,
+        { ...queries[kind], limit: maxByPrefix + 1, offset: limits[kind] },
+      ])
+      const answers = await runQueries<SearchRecords>(Object.fromEntries(next) as SearchQueries, { signal })
+      return kindsOf(answers).flatMap(
+        (kind) => answers[kind]?.records?.map(({ account }) => account?.id) ?? [],
+      )
+    },
+  })
+}
+
+/** Companies with similar names, and those that the text names together with a contact. */
+function closestCompanies(text: string) {
+  return queryOptions({
+    queryKey: ['closest-companies', text],
+    queryFn: async ({ signal }) => {
+      const call = { payload: { text }, signal }
+      const answer = await callIfOffered<typeof restCalls.closestCompanies>(writeCalls.closestCompanies, call)
+      return answer ?? { meant: null, companies: [] }
     },
   })
 }

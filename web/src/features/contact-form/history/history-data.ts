@@ -2,8 +2,10 @@ import { defaultPageSize, maxCsvExportRows, maxPageSize } from '@comptoir/contra
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { OrderRow } from '@comptoir/contract/tables/order'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { runQuery } from '../../../data/tables.ts'
+import { useFormat } from '../../../lib/format.ts'
 import type { FormMode } from '../form-state.ts'
 import { ordersQuery, salesQuery } from './order-queries.ts'
 import { type Sale, yearlyTotals } from './yearly-totals.ts'
@@ -42,7 +44,7 @@ export function ordersPage(buyer: Buyer, { page, size }: { page: number; size: n
 }
 
 /** The number of orders of the whole company, where only those of one of its contacts are listed. */
-export function companyOrderCount(buyer: Buyer) {
+function companyOrderCount(buyer: Buyer) {
   return {
     ...ordersPage({ ...buyer, contact: undefined }, { page: 1, size: defaultPageSize }),
     enabled: buyer.mode === 'b2b' && buyer.contact !== undefined,
@@ -103,4 +105,29 @@ async function readOrders(
     items: orderitem.reduce((sum, { quantity, isdeleted }) => sum + (isdeleted ? 0 : quantity), 0),
   }))
   return { rows, count }
+}
+
+interface Narrowed {
+  /** The contact. */
+  name: string
+  /** How many orders the whole company has, once that is known. */
+  companyOrders: string | undefined
+  /** Both, in one line. */
+  note: string
+}
+
+/** What to say wherever only the orders of one contact of a company are shown. Undefined if they are not. */
+export function useNarrowed(buyer: Buyer): Narrowed | undefined {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data: count } = useQuery(companyOrderCount(buyer))
+  if (buyer.mode === 'b2c' || !buyer.contact) return undefined
+  const name = format.person(buyer.contact.name)
+  const companyOrders =
+    count === undefined ? undefined : t('history.company_orders', { count, number: format.count(count) })
+  return {
+    name,
+    companyOrders,
+    note: [t('history.only', { name }), companyOrders].filter(Boolean).join(', '),
+  }
 }

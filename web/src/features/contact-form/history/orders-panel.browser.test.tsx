@@ -2,9 +2,9 @@ import { activated } from '@comptoir/contract/rules/order-status'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/accessible.ts'
-import { server } from '../../../../test/fake-server.ts'
+import { failWith, server } from '../../../../test/fake-server.ts'
 import { tables } from '../../../../test/fake-tables.ts'
-import { insertProperty, insertStaff, renderScreen } from '../../../../test/render.tsx'
+import { insertProperty, insertStaff, navigate, renderScreen } from '../../../../test/render.tsx'
 
 const orders = page.getByRole('table', { name: 'Orders', exact: true })
 const totals = page.getByRole('region', { name: 'Last five years' })
@@ -70,4 +70,30 @@ test('the export of one contact says so, and the next contact starts with the co
     .toHaveAccessibleDescription('All 3 orders (Priya Nair only, 4 orders at the company)')
   await choose('Marcus Adeyemi')
   await expect.element(orders.getByRole('row')).toHaveLength(5)
+})
+
+test('totals that take several calls show their progress, and can be retried after a failure', async () => {
+  const busy = tables.insert('account', { name: 'Busy Supplies' })
+  const effectivedate = new Date().toISOString().slice(0, 10)
+  for (let number = 0; number <= 2000; number++)
+    tables.insert('order', { accountid: busy.sfid, status: activated, effectivedate, totalamount: 1 })
+  let calls = 0
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  const works = server.fault(['"limit":2000', busy.sfid ?? ''], async (proceed, request) => {
+    calls += 1
+    if (calls === 1) return proceed()
+    await failed
+    return failWith(500)(proceed, request)
+  })
+  await navigate(`/contactform?company=${busy.id}`)
+  await expect.element(totals).toHaveTextContent('2,000 orders added up so far…')
+  fail()
+  await expect.element(page.getByText('The yearly totals could not be loaded.')).toBeVisible()
+  works()
+  await totals.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(totals).toHaveTextContent(/\$\d,\d{3} \d,\d{3} orders/)
+  await expect.element(page.getByText('The yearly totals could not be loaded.')).not.toBeInTheDocument()
 })

@@ -1,19 +1,21 @@
+import { confirmationCodePattern } from '@comptoir/contract/rules/codes'
 import { activated } from '@comptoir/contract/rules/order-status'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { localDayOf } from '../../../lib/clock.ts'
 import type { CsvColumn } from '../../../lib/csv.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { ExportButton } from '../../../parts/csv-export/export-button.tsx'
 import { QueryTable } from '../../../parts/list/query-table.tsx'
+import { CodeText } from '../../../ui/code-text.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import desk from '../buyer-view.module.css'
 import type { FormMode } from '../form-state.ts'
-import { type Buyer, ordersForFile, ordersPage, type PastOrder } from './history-data.ts'
-import { useOrderColumns } from './order-columns.tsx'
-import { useNarrowed } from './use-narrowed.ts'
+import { type Buyer, ordersForFile, ordersPage, type PastOrder, useNarrowed } from './history-data.ts'
 import classes from './yearly-totals-chart.module.css'
 
 interface OrdersPanelProps {
@@ -46,7 +48,7 @@ export function OrdersPanel({ buyer, chosen, onNarrow }: OrdersPanelProps) {
         <Title order={2}>
           {narrowed ? t('history.title_of', { name: narrowed.name }) : t('history.title')}
         </Title>
-        {count !== undefined && <span className={desk.count}>{format.count(count)}</span>}
+        {count !== undefined && <span className="count">{format.count(count)}</span>}
         {narrowed?.companyOrders && (
           <Text fz="xs" c="dimmed">
             {narrowed.companyOrders}
@@ -135,6 +137,56 @@ function useFileColumns(mode: FormMode): CsvColumn<PastOrder>[] {
     {
       title: t('columns.order.status'),
       value: ({ status }) => (status === activated ? t('history.activated') : status),
+    },
+  ]
+}
+
+function useOrderColumns(mode: FormMode): DataColumn<PastOrder>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    {
+      name: 'date',
+      title: t('columns.order.effectivedate'),
+      cell: ({ effectivedate, createddate }) =>
+        effectivedate && (
+          <span title={format.utcMoment(createddate)}>
+            {format.day(localDayOf(effectivedate, createddate))}
+          </span>
+        ),
+    },
+    { name: 'number', title: t('history.order'), cell: ({ ordernumber }) => ordernumber },
+    {
+      name: 'code',
+      title: t('history.code'),
+      cell: ({ external_id__c: code }) =>
+        code !== null && confirmationCodePattern.test(code) ? <CodeText code={code} plain /> : code,
+    },
+    {
+      name: 'vts',
+      title: t('columns.order.vts_id'),
+      from: 'wide',
+      cell: ({ vts_id }) =>
+        vts_id && (
+          <Text span c="dimmed">
+            {vts_id}
+          </Text>
+        ),
+    },
+    {
+      name: 'contact',
+      whole: true,
+      title: t(`history.buyer.${mode}`),
+      from: 'wide',
+      cell: ({ contact }) => contact && format.person(contact),
+    },
+    { name: 'items', title: t('history.items'), end: true, cell: ({ items }) => format.number(items) },
+    { name: 'property', title: t('columns.order.property__c'), cell: ({ property }) => property },
+    {
+      name: 'amount',
+      title: t('columns.order.totalamount'),
+      end: true,
+      cell: ({ totalamount }) => <strong>{format.money(totalamount)}</strong>,
     },
   ]
 }

@@ -90,10 +90,15 @@ export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onC
   )
 }
 
+/** A newer server may look into further tables. */
+function noted(table: string) {
+  return table === 'gc_inventory' || table === 'eml_token' || table === 'campaign' ? table : 'other'
+}
+
 function Effects({ person }: { person: PersonSummary }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { contacts, orders, cards, mails, changes, isBlocked } = person
+  const { contacts, orders, cards, mails, changes, isBlocked, mentions = [] } = person
   return (
     <>
       <section className={classes.part}>
@@ -132,6 +137,18 @@ function Effects({ person }: { person: PersonSummary }) {
           <li>{t('person.stays_trace')}</li>
         </ul>
       </section>
+      {mentions.length > 0 && (
+        <section className={classes.part}>
+          <Title order={3}>{t('person.mentions')}</Title>
+          <ul>
+            {mentions.map(({ table, id, text }) => (
+              <li key={`${table} ${id} ${text}`}>
+                {text} <span className="dim">{t(`person.mention_in.${noted(table)}`, { id })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

@@ -3,10 +3,9 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { runQuery } from '../../../data/tables.ts'
-import { browserStore, storedJson } from '../../../lib/browser-store.ts'
-import { userDataKey } from '../../../lib/user-data.ts'
+import { browserStore, storedJson, userDataKey } from '../../../lib/browser-store.ts'
+import { myCodesQuery } from '../confirmation/code-queries.ts'
 import { todaysCodesKey } from '../confirmation/todays-codes-data.ts'
-import { myCodesQuery } from './code-list-queries.ts'
 
 export interface MyCode {
   id: number

@@ -9,9 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useSessionUser } from '../../../data/session.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { localDayStart, useNow } from '../../../lib/clock.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { localDayStart } from '../../../lib/local-day.ts'
-import { useNow } from '../../../lib/use-now.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
@@ -48,14 +47,14 @@ export function MyCodes({ onOpen }: { onOpen: OpenCompany }) {
       <div className={classes.title}>
         <Title order={2}>
           <span id="my-codes">{t('confirmation.today')}</span>{' '}
-          {count > 0 && <span className={classes.count}>{format.count(count)}</span>}
+          {count > 0 && <span className="count">{format.count(count)}</span>}
         </Title>
       </div>
       {codes ? (
         codes.length === 0 ? (
           <p className={classes.none}>{t('confirmation.none_today')}</p>
         ) : (
-          <ul className={classes.list}>
+          <ul className="plain-list line-above">
             {codes.map((code) => (
               <CodeItem key={code.id} code={code} now={now} onOpen={onOpen} onCancel={setCancelling} />
             ))}

@@ -79,7 +79,7 @@ function UnsavedLine({
       <span className="dim small" title={format.utcMoment(at)}>
         {t('find.unsaved.since', { time: format.moment(at) })}
       </span>
-      <span className={classes.choices}>
+      <span className="flex push-end">
         <Button variant="subtle" color="gray" onClick={onDiscard}>
           {t('find.unsaved.discard')}
         </Button>

@@ -1,4 +1,3 @@
-import { restCalls } from '@comptoir/contract/rest'
 import { securityLogCalls } from '@comptoir/contract/security-log'
 import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
@@ -30,7 +29,6 @@ beforeEach(() => {
   tables.insert('gc_inventory_email_list', { property__c_id: property.id, emails: 'list@comptoir.example' })
   server.answerQuery('allAudits', { mails: [] })
   server.answerQuery('auditCountForOperationGroupedByObject', { mails: [] })
-  server.answer(restCalls.sendTemplateMail)(() => ({ status: 200, sent: true }))
 })
 
 function insertSku(description: string, detailed: boolean): SkuRow {
@@ -133,6 +131,11 @@ test('a block from a spreadsheet fills to the right and down, and says what it c
   await open()
   await cell('Gift card $50', 'Transferred').click()
   paste('1\u202f070\t1,2\r\n5\t6\r\n\t2\u00a0500\r\n')
+  const partial = page.getByRole('alertdialog', { name: 'Some cells cannot be filled' })
+  await expect.element(partial).toHaveTextContent('“1,2” is not a whole number')
+  await expect.element(cell('Gift card $50', 'Transferred')).toHaveValue('')
+  await expectAccessible()
+  await partial.getByRole('button', { name: 'Fill 2 cells' }).click()
   await expect.element(cell('Gift card $50', 'Transferred')).toHaveValue('1070')
   await expect.element(cell('Gift card $50', 'On hand')).toHaveValue('')
   await expect.element(cell('Card sleeves', 'On hand')).toHaveValue('2500')
@@ -151,14 +154,14 @@ test.each([
     sku: 'Gift card $50',
     names: ['Received', 'Lost', 'On hand'],
     csv: 'Export to CSV',
-    undone: 'The paste was taken back.',
+    undone: 'The last step was undone.',
   },
   {
     language: 'fr' as const,
     sku: 'Carte-cadeau 50 $',
     names: ['Reçues', 'Perdues', 'En stock'],
     csv: 'Exporter la liste',
-    undone: 'Le collage a été annulé.',
+    undone: 'La dernière étape a été annulée.',
   },
 ])(
   'the exported file is pasted back into its cells, and Ctrl+Z takes it all back, in $language',
@@ -195,6 +198,39 @@ test.each([
   },
 )
 
+test('the count sheet is printed without the previous numbers, or with them', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  await open()
+  const printed = (text: string) =>
+    document
+      .querySelector('body > [aria-hidden] h1')
+      ?.parentElement?.parentElement?.textContent?.includes(text)
+  for (const [choice, hasPrevious] of [
+    ['Print without the previous numbers', false],
+    ['Print with the previous numbers', true],
+  ] as const) {
+    await page.getByRole('button', { name: 'Count sheet' }).click()
+    await page.getByRole('menuitem', { name: choice }).click()
+    await expect.poll(() => printed('Someone else recounts')).toBe(true)
+    expect(printed('Previous')).toBe(hasPrevious)
+    window.dispatchEvent(new Event('afterprint'))
+    await expect.poll(() => printed('Someone else recounts')).toBeUndefined()
+  }
+  expect(print).toHaveBeenCalledTimes(2)
+})
+
+test('Ctrl+Z takes back every step, one cell after the other', async () => {
+  await open()
+  await cell('Gift card $50', 'Received').click()
+  await userEvent.keyboard('10{Tab}20{Tab}')
+  const undo = () => userEvent.keyboard('{Control>}z{/Control}')
+  await undo()
+  await expect.element(cell('Gift card $50', 'Activated')).toHaveValue('')
+  await expect.element(cell('Gift card $50', 'Received')).toHaveValue('10')
+  await undo()
+  await expect.element(cell('Gift card $50', 'Received')).toHaveValue('')
+})
+
 test('the discrepancy is live, its reason is asked for in the row, and the batch is one request', async () => {
   const pending = insertCount(hundred, { date: '2026-03-30', on_hand: 40 })
   await open()
@@ -216,7 +252,6 @@ test('the discrepancy is live, its reason is asked for in the row, and the batch
   expect(stored(hundred)).toMatchObject({ id: pending.id, received: 5, on_hand: 45 })
   // What is not ready stays.
   expect(stored(fifty)).toBeUndefined()
-  await page.getByRole('button', { name: 'OK' }).click()
   await saveButton.click()
   const reason = page.getByRole('textbox', { name: 'Gift card $50, reason for the discrepancy' })
   await expect.element(reason).toHaveFocus()
@@ -226,14 +261,12 @@ test('the discrepancy is live, its reason is asked for in the row, and the batch
   await userEvent.keyboard('8')
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.element(page.getByText('2 counts saved')).toBeVisible()
-  await expect.element(page.getByText('An email was sent to list@comptoir.example.')).toBeVisible()
+  await expect.element(page.getByText('An email is on its way to list@comptoir.example.')).toBeVisible()
   expect(mutations()).toHaveLength(2)
   expect(stored(fifty)).toMatchObject({ on_hand: 117, reason: 'Two torn', date: '2026-03-31' })
   expect(stored(sleeves)).toMatchObject({ on_hand: 8, activated: null })
-  const mailed = server.sent('gcInventoryCreation').map(({ body }) => (body as { data: object }).data)
-  expect(mailed).toEqual(
-    [stored(fifty), stored(sleeves)].map((count) => ({ INVENTORY_ID: count?.id, LANGUAGE: 'EN' })),
-  )
+  // An update alone is not mailed.
+  expect(server.sent('queueCountMail')).toHaveLength(1)
 })
 
 test('what is typed offline is kept over a reload, and cannot be saved until the network is back', async () => {
@@ -253,7 +286,6 @@ test('what is typed offline is kept over a reload, and cannot be saved until the
   window.dispatchEvent(new Event('online'))
   await saveButton.click()
   await expect.element(page.getByText('Count saved')).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
   expect(stored(sleeves)).toMatchObject({ on_hand: 31 })
   // The unfinished row is still there, and can be given up.
   await reload()
@@ -314,12 +346,19 @@ test('an administrator approves all pending counts of the month in one request, 
     .element(page.getByRole('textbox', { name: 'Gift card $50, reason for the discrepancy' }))
     .toHaveValue('Two torn')
   await expect.element(page.getByText('1 waits for an earlier month')).toBeVisible()
-  await page.getByRole('button', { name: 'Approve 2 pending' }).click()
+  // The second click of a double click does not close what the first one opened.
+  await page.getByRole('button', { name: 'Approve 2 pending' }).dblClick()
   const dialog = page.getByRole('alertdialog')
-  await expect.element(dialog).toHaveTextContent('1 of them has a discrepancy.')
+  await expect.element(dialog).toHaveTextContent('1 discrepancy: 2 missing.')
+  await expect
+    .element(dialog.getByRole('row', { name: 'Gift card $50 Two torn 98 −2 missing' }))
+    .toBeVisible()
+  await expect
+    .element(dialog)
+    .toHaveTextContent('Only a superadmin can withdraw an approval, and must say why.')
+  await expectAccessible()
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect.element(page.getByText('2 counts have been approved.')).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
   expect(mutations()).toHaveLength(1)
   expect([stored(fifty), stored(sleeves), stored(hundred)].map((count) => count?.approved_by)).toEqual([
     admin.id,

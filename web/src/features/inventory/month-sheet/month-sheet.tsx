@@ -6,6 +6,7 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
 import { isMonth, monthOf, monthToClose, today } from '../months.ts'
+import { NoCardTypes } from '../no-card-types.tsx'
 import { MonthStep } from './month-step.tsx'
 import { type MonthSheetProps, OpenedSheet } from './opened-sheet.tsx'
 import { sheetOf } from './sheet-data.ts'
@@ -28,7 +29,6 @@ export function MonthSheet(props: MonthSheetProps) {
 
 function SheetOfMonth(props: MonthSheetProps & { month: string; step: ReactNode }) {
   const { property, skus, month, step } = props
-  const { t } = useTranslation()
   const errorText = useErrorText()
   const sheet = useQuery(sheetOf(property.id, skus, month))
   if (sheet.data && skus.length > 0) return <OpenedSheet {...props} lines={sheet.data} />
@@ -36,7 +36,7 @@ function SheetOfMonth(props: MonthSheetProps & { month: string; step: ReactNode 
     <>
       {step}
       {skus.length === 0 ? (
-        <EmptyPanel title={t('inventory.no_skus')} />
+        <NoCardTypes />
       ) : sheet.isError ? (
         <FailedPanel onRetry={() => sheet.refetch()}>
           {errorText(failureKey(sheet.error, 'service_unavailable'))}

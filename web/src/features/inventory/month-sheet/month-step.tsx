@@ -17,7 +17,7 @@ export function MonthStep({ month, onChange }: MonthStepProps) {
   const whole = isMonth(month)
   const step = (distance: number) => onChange(monthsFrom(month, distance))
   return (
-    <div className={classes.step}>
+    <div className="inline-row gap-xs">
       <ActionIcon
         variant="subtle"
         color="gray"

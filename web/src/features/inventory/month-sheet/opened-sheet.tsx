@@ -11,12 +11,12 @@ import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { Failure, failureKeys } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { useOnline } from '../../../lib/use-online.ts'
 import { ExportButton } from '../../../parts/csv-export/export-button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
-import { isModalOpen } from '../../../ui/is-modal-open.ts'
+import { isModalOpen } from '../../../ui/focus.ts'
 import { useMessages } from '../../../ui/messages.tsx'
+import { useOnline } from '../../../ui/offline-banner.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
 import { ApproveDialog } from '../approve-dialog.tsx'
 import { maxApprovals } from '../count-changes.ts'
@@ -24,11 +24,12 @@ import { type TypedColumn, typedColumns } from '../count-values.ts'
 import { type Count, pendingCounts } from '../counts-data.ts'
 import type { SavedCounts } from '../creation-mail.tsx'
 import { countsForFile } from '../export-data.ts'
-import { useFigureTitle, useFileColumns } from '../file-columns.ts'
+import { useFileColumns } from '../file-columns.ts'
 import type { OpenedCount } from '../opened-count.ts'
 import { isEarlier } from '../selection.ts'
 import classes from './opened-sheet.module.css'
-import { foldedName, placePasted } from './pasted-block.ts'
+import { type PastedBlock, placePasted } from './pasted-block.ts'
+import { PrintButton } from './printed-sheet.tsx'
 import { SheetBar } from './sheet-bar.tsx'
 import { type Cell, cellAfter, type Grid, type Move } from './sheet-grid.ts'
 import { SheetHead } from './sheet-head.tsx'
@@ -61,10 +62,11 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
   const isOnline = useOnline()
   const [, change] = useUrlParams()
   const fileColumns = useFileColumns(property.name)
-  const titleOf = useFigureTitle()
   const table = useRef<HTMLTableElement>(null)
   const [approving, setApproving] = useState<Count[]>()
   const [isDiscarding, setDiscarding] = useState(false)
+  /** A pasted block of which some cells cannot be filled. */
+  const [partial, setPartial] = useState<PastedBlock>()
   const mayApprove = administrators.includes(user.role)
   const { data: pending } = useQuery({ ...pendingCounts(property.id), enabled: mayApprove })
   const sheet = useMonthSheet({
@@ -133,25 +135,31 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
   }
 
   function paste(cell: Cell, clipboard: string): void {
-    const block = placePasted(clipboard, cell, pastable, {
-      skus: rows.map(({ line }) => line.sku.description),
-      headings: new Map([
-        [foldedName(t('columns.count.sku')), 'sku'],
-        ...typedColumns.map((column) => [foldedName(titleOf(column)), column] as const),
-      ]),
-    })
+    const block = placePasted(
+      clipboard,
+      cell,
+      pastable,
+      rows.map(({ line }) => line.sku.description),
+    )
+    // What does not fit is shown before anything is filled.
+    if (block.filled.length > 0 && block.refused.length > 0) setPartial(block)
+    else fill(block)
+  }
+
+  function fill(block: PastedBlock): void {
     const typed = rows.flatMap((row, at): TypedRow[] => {
       const cells = block.filled.filter(({ cell }) => cell.row === at)
       const texts = cells.map(({ cell, text }) => [typedColumns[cell.column], text])
       return cells.length > 0 ? [{ row, texts: Object.fromEntries(texts) }] : []
     })
     if (typed.length > 0) sheet.paste(typed)
+    setPartial(undefined)
     pasted.report(block)
   }
 
-  /** After a paste the browser has nothing to undo, because the cells are not typed into. */
-  function undoPaste(event: KeyboardEvent): void {
-    if (isModalOpen() || !sheet.undoPaste()) return
+  /** The browser would undo only what was typed into the cell that has the focus. */
+  function undo(event: KeyboardEvent): void {
+    if (isModalOpen() || !sheet.undo()) return
     event.preventDefault()
     pasted.reportUndone()
   }
@@ -182,27 +190,30 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
   useHotkeys(
     [
       ['mod+S', () => !isModalOpen() && save()],
-      ['mod+Z', undoPaste, { preventDefault: false }],
+      ['mod+Z', undo, { preventDefault: false }],
     ],
     [],
   )
 
   return (
-    <div className={classes.sheet}>
+    <div className="column shrinkable">
       <SheetHead
         step={step}
         progress={progressOf(rows)}
         day={sheet.days.day}
         tools={
-          stored > 0 && (
-            <ExportButton
-              list="month_sheet"
-              quiet
-              fileTitle={`${t('inventory.file')} ${property.name}`}
-              columns={fileColumns}
-              readRows={(onProgress, signal) => countsForFile(property.id, filters, onProgress, signal)}
-            />
-          )
+          <>
+            <PrintButton property={property.name} month={month} rows={rows} />
+            {stored > 0 && (
+              <ExportButton
+                list="month_sheet"
+                quiet
+                fileTitle={`${t('inventory.file')} ${property.name} ${month}`}
+                columns={fileColumns}
+                readRows={(onProgress, signal) => countsForFile(property.id, filters, onProgress, signal)}
+              />
+            )}
+          </>
         }
       />
       {sheet.restoredAt !== undefined && (
@@ -244,13 +255,20 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
         />
       </div>
       {approving && (
-        <ApproveDialog
-          property={property.id}
-          counts={approving}
-          approver={user.id}
-          onApproved={() => undefined}
-          onClose={() => setApproving(undefined)}
-        />
+        <ApproveDialog counts={approving} approver={user.id} onClose={() => setApproving(undefined)} />
+      )}
+      {partial && (
+        <ConfirmDialog
+          title={t('monthSheet.partial_title')}
+          action={t('monthSheet.fill', {
+            count: partial.filled.length,
+            number: format.number(partial.filled.length),
+          })}
+          onConfirm={() => fill(partial)}
+          onCancel={() => setPartial(undefined)}
+        >
+          {pasted.refusals(partial)}
+        </ConfirmDialog>
       )}
       {isDiscarding && (
         <ConfirmDialog

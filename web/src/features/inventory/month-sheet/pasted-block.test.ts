@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvText } from '../../../lib/csv.ts'
 import { cardColumns, type TypedColumn, typedColumns } from '../count-values.ts'
-import { foldedName, type PastedBlock, pastedCards, placePasted, type SheetNames } from './pasted-block.ts'
+import { type PastedBlock, pastedCards, placePasted } from './pasted-block.ts'
 import type { Cell, Grid } from './sheet-grid.ts'
 
 const onHand = cardColumns.indexOf('on_hand')
@@ -31,20 +31,11 @@ test.each(['', '-3', '−3', '1,5', '1.25', '12,34', '(4)', '1e3', '4 cards', '#
   },
 )
 
-const names: SheetNames = {
-  skus: [
-    'Carte-cadeau 50 $ / Gift card $50',
-    'Carte-cadeau 100 $ / Gift card $100',
-    'Pochettes / Card sleeves',
-  ],
-  headings: new Map<string, TypedColumn | 'sku'>([
-    ['sku', 'sku'],
-    ['received', 'received'],
-    ['activated', 'activated'],
-    ['on hand', 'on_hand'],
-    ['reason', 'reason'],
-  ]),
-}
+const skus = [
+  'Carte-cadeau 50 $ / Gift card $50',
+  'Carte-cadeau 100 $ / Gift card $100',
+  'Pochettes / Card sleeves',
+]
 const everyCell: Grid = { rows: 3, isOpen: () => true }
 const first: Cell = { row: 0, column: 0 }
 
@@ -55,7 +46,7 @@ function filledIn(block: PastedBlock, row: number): Partial<Record<TypedColumn, 
 }
 
 test('a block fills to the right and down from the cell', () => {
-  const { filled, refused } = placePasted('1\t2\r\n', { row: 0, column: 3 }, grid, names)
+  const { filled, refused } = placePasted('1\t2\r\n', { row: 0, column: 3 }, grid, skus)
   expect(filled).toEqual([
     { cell: { row: 0, column: 3 }, text: '1' },
     { cell: { row: 0, column: 4 }, text: '2' },
@@ -64,7 +55,7 @@ test('a block fills to the right and down from the cell', () => {
 })
 
 test('each cell that cannot be filled says why, and the others are filled', () => {
-  const { filled, refused } = placePasted('n/a\t5\n6\t7\n8\t9\n11\n', { row: 0, column: 4 }, grid, names)
+  const { filled, refused } = placePasted('n/a\t5\n6\t7\n8\t9\n11\n', { row: 0, column: 4 }, grid, skus)
   expect(filled.map(({ text }) => text)).toEqual(['5', '9'])
   expect(refused).toEqual([
     { cell: { row: 0, column: 4 }, text: 'n/a', reason: 'not_a_number' },
@@ -76,14 +67,14 @@ test('each cell that cannot be filled says why, and the others are filled', () =
 })
 
 test('an empty cell leaves what is there', () => {
-  expect(placePasted('1\t\t3', first, grid, names).filled).toEqual([
+  expect(placePasted('1\t\t3', first, grid, skus).filled).toEqual([
     { cell: { row: 0, column: 0 }, text: '1' },
     { cell: { row: 0, column: 2 }, text: '3' },
   ])
 })
 
 test('a block that is wider than the numbers to type has every figure of a count', () => {
-  const block = placePasted('1\t2\t3\t4\t5\t90\t89\t-1\tLost one\tmore', first, everyCell, names)
+  const block = placePasted('1\t2\t3\t4\t5\t90\t89\t-1\tLost one\tmore', first, everyCell, skus)
   const moves = { received: '1', activated: '2', destroyed: '3', lost: '4', transferred: '5' }
   expect(filledIn(block, 0)).toEqual({ ...moves, on_hand: '89', reason: 'Lost one' })
   expect(block.refused).toMatchObject([{ text: 'more', reason: 'outside' }])
@@ -94,7 +85,7 @@ test('headings say where their columns go, in any order, and other columns are l
     'On hand\tPrevious\t+ Received\n12\t10\t5\n7\t9\t\n',
     { row: 1, column: 3 },
     everyCell,
-    names,
+    skus,
   )
   expect(filledIn(block, 1)).toEqual({ on_hand: '12', received: '5' })
   expect(filledIn(block, 2)).toEqual({ on_hand: '7' })
@@ -104,7 +95,7 @@ test('headings say where their columns go, in any order, and other columns are l
 test.each(['Carte-cadeau 100 $ / Gift card $100', 'carte-cadeau  100 $', 'GIFT CARD $100'])(
   'a line that begins with %j goes to the row of that SKU',
   (sku) => {
-    expect(filledIn(placePasted(`${sku}\t3\t4`, first, everyCell, names), 1)).toEqual({
+    expect(filledIn(placePasted(`${sku}\t3\t4`, first, everyCell, skus), 1)).toEqual({
       received: '3',
       activated: '4',
     })
@@ -112,7 +103,7 @@ test.each(['Carte-cadeau 100 $ / Gift card $100', 'carte-cadeau  100 $', 'GIFT C
 )
 
 test('a half of a description that two SKUs have finds neither, and the whole finds its own', () => {
-  const shared = { ...names, skus: ['Carte / Card', 'Carte / Card, large', 'Pochettes / Sleeves'] }
+  const shared = ['Carte / Card', 'Carte / Card, large', 'Pochettes / Sleeves']
   expect(filledIn(placePasted('Carte / Card, large\t3', first, everyCell, shared), 1)).toEqual({
     received: '3',
   })
@@ -122,15 +113,23 @@ test('a half of a description that two SKUs have finds neither, and the whole fi
 })
 
 test('a SKU that the sheet does not have is refused by its name, and the other lines are placed', () => {
-  const block = placePasted('SKU\tOn hand\nBadge\t3\nCard sleeves\t4\n', first, everyCell, names)
+  const block = placePasted('SKU\tOn hand\nBadge\t3\nCard sleeves\t4\n', first, everyCell, skus)
   expect(filledIn(block, 2)).toEqual({ on_hand: '4' })
   expect(block.refused).toMatchObject([{ text: 'Badge', reason: 'outside' }])
 })
 
-test('titles in another language are passed over, and the lines are found by their SKUs', () => {
-  const block = placePasted('Type de carte\tReçues\nPochettes\t8\n', { row: 0, column: 5 }, everyCell, names)
-  expect(filledIn(block, 2)).toEqual({ on_hand: '8' })
+test.each([
+  'Type de carte\tEn stock\tReçues\nPochettes\t8\t9\n',
+  'Card type\tOn hand\tReceived\nPochettes\t8\t9\n',
+])('headings and SKUs are found in either language, whatever the other one is: %j', (clipboard) => {
+  const block = placePasted(clipboard, { row: 0, column: 5 }, everyCell, skus)
+  expect(filledIn(block, 2)).toEqual({ on_hand: '8', received: '9' })
   expect(block.refused).toEqual([])
+})
+
+test('titles that are not known are passed over, and the lines are found by their SKUs', () => {
+  const block = placePasted('Kartentyp\tErhalten\nPochettes\t8\n', { row: 0, column: 5 }, everyCell, skus)
+  expect(filledIn(block, 2)).toEqual({ on_hand: '8' })
 })
 
 test('a quoted cell may have line breaks, tabs and quotation marks', () => {
@@ -138,7 +137,7 @@ test('a quoted cell may have line breaks, tabs and quotation marks', () => {
     'SKU\tReason\tOn hand\n"Card\nsleeves"\t"Found ""two""\nin a\tbox"\t4\n',
     first,
     everyCell,
-    names,
+    skus,
   )
   expect(filledIn(block, 2)).toEqual({ reason: 'Found "two" in a\tbox', on_hand: '4' })
 })
@@ -149,15 +148,9 @@ describe.each(['en', 'fr'] as const)('a file in %s', (language) => {
     en: ['Property', 'Date', 'SKU', 'Previous', 'Received', 'Activated', 'On hand', 'Reason'],
     fr: ['Centre', 'Date', 'Type de carte', 'Précédent', 'Reçues', 'Activées', 'En stock', 'Raison'],
   }[language]
-  const headings = new Map<string, TypedColumn | 'sku'>(
-    (['sku', 'received', 'activated', 'on_hand', 'reason'] as const).map((name, at) => [
-      foldedName([titles[2], titles[4], titles[5], titles[6], titles[7]][at] ?? ''),
-      name,
-    ]),
-  )
   const rows = [
-    ['Galeries', '2026-10-31', names.skus[2], null, null, null, 1070, null],
-    ['Galeries', '2026-10-31', names.skus[0], 100, 1200, 5, 1290, '=5 "missing",\nrecounted; twice'],
+    ['Galeries', '2026-10-31', skus[2], null, null, null, 1070, null],
+    ['Galeries', '2026-10-31', skus[0], 100, 1200, 5, 1290, '=5 "missing",\nrecounted; twice'],
   ] as const
   const columns = titles.map((title, at) => ({
     title,
@@ -169,7 +162,7 @@ describe.each(['en', 'fr'] as const)('a file in %s', (language) => {
     ['as text', text],
     ['as cells', copiedCells(text, language === 'fr' ? ';' : ',')],
   ])('comes back to the cells it was exported from, %s', (_, clipboard) => {
-    const block = placePasted(clipboard, { row: 1, column: 2 }, everyCell, { ...names, headings })
+    const block = placePasted(clipboard, { row: 1, column: 2 }, everyCell, skus)
     expect(filledIn(block, 2)).toEqual({ on_hand: '1070' })
     expect(filledIn(block, 0)).toEqual({
       received: '1200',

@@ -1,5 +1,7 @@
+import { countNames } from '@comptoir/contract/count-names'
 import { countFigures } from '@comptoir/contract/rules/discrepancy'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
+import { withoutFormulaGuard } from '@comptoir/contract/rules/formula-guard'
 import { countForm } from '@comptoir/contract/tables/count'
 import { cardColumns, type TypedColumn, typedColumns } from '../count-values.ts'
 import type { Cell, Grid } from './sheet-grid.ts'
@@ -12,40 +14,47 @@ export interface PastedBlock {
   refused: { cell: Cell; text: string; reason: RefusalReason }[]
 }
 
-/** The names by which pasted rows and columns are found. */
-export interface SheetNames {
-  /** The description of the SKU of each row. */
-  skus: readonly string[]
-  headings: ReadonlyMap<string, TypedColumn | 'sku'>
-}
-
 /**
  * Where the cells of a copied block go. A line that names a SKU goes to its row, and a column with a heading below that heading;
  * all else to the right and down from a cell. Empty ones leave what is there.
  */
-export function placePasted(clipboard: string, from: Cell, grid: Grid, names: SheetNames): PastedBlock {
-  const rowOf = skuFinder(names.skus)
-  const headingOf = (text: string) => names.headings.get(foldedName(text))
+export function placePasted(
+  clipboard: string,
+  from: Cell,
+  grid: Grid,
+  /** The description of the SKU of each row. */
+  skus: readonly string[],
+): PastedBlock {
+  const rowOf = skuFinder(skus)
+  const headingOf = (text: string) => headings().get(foldedName(text))
   const skuIn = (line: readonly string[]) =>
     line.findIndex((text) => !isNumber(text) && rowOf(text) !== undefined)
   const lines = pastedLines(clipboard, (text) => rowOf(text) !== undefined || headingOf(text) !== undefined)
   const [first = [], ...others] = lines
-  const headings = first.map(headingOf)
-  const hasHeadings = headings.some((name) => name !== undefined) && !first.some(isNumber)
-  // Titles in another language are passed over, because the lines below name their SKUs.
+  const found = first.map(headingOf)
+  const hasHeadings = found.some((name) => name !== undefined) && !first.some(isNumber)
+  // Titles that are not known are passed over, because the lines below name their SKUs.
   const hasTitles =
     hasHeadings || (skuIn(first) < 0 && !first.some(isNumber) && others.some((line) => skuIn(line) >= 0))
   const width = Math.max(...lines.map((line) => line.length))
   const block: PastedBlock = { filled: [], refused: [] }
   for (const [down, line] of (hasTitles ? others : lines).entries()) {
-    const skuAt = hasHeadings && headings.includes('sku') ? headings.indexOf('sku') : skuIn(line)
+    const skuAt = hasHeadings && found.includes('sku') ? found.indexOf('sku') : skuIn(line)
     const sku = line[skuAt] ?? ''
     const row = skuAt >= 0 ? rowOf(sku) : from.row + down
-    const columns = hasHeadings ? headings : columnsOf(width, skuAt, from.column)
+    const columns = hasHeadings ? found : columnsOf(width, skuAt, from.column)
     if (row !== undefined) placeLine(block, line, row, columns, grid)
     else if (sku.trim() !== '') block.refused.push({ cell: outside, text: sku, reason: 'outside' })
   }
   return block
+}
+
+/** What the columns are called on the sheet and in the file, in either language: files are sent to others. */
+function headings(): ReadonlyMap<string, TypedColumn | 'sku'> {
+  const named = Object.values(countNames).flatMap((names) =>
+    (['sku', ...typedColumns] as const).map((column) => [foldedName(names[column]), column] as const),
+  )
+  return new Map([['sku', 'sku'], ...named])
 }
 
 type PastedColumn = TypedColumn | 'sku' | 'outside' | undefined
@@ -114,7 +123,7 @@ function skuFinder(skus: readonly string[]): (text: string) => number | undefine
 }
 
 /** A heading or a name as it is compared: without the sign that the sheet puts before a movement, and in one case. */
-export function foldedName(text: string): string {
+function foldedName(text: string): string {
   return foldedText(
     text
       .replace(/\s+/g, ' ')
@@ -150,9 +159,8 @@ function cellsOf(text: string, separator: string): string[][] {
   return lines
 }
 
-/** The file puts an apostrophe before what a spreadsheet would run as a formula. */
 function asTyped(text: string): string {
-  return text.replace(/(^|[,;\t\r\n])'(\s*[=+\-@＝＋－＠])/g, '$1$2').replace(/\s*\n\s*/g, ' ')
+  return withoutFormulaGuard(text).replace(/\s*\n\s*/g, ' ')
 }
 
 function isNumber(text: string): boolean {

@@ -33,7 +33,7 @@ function batch(stored: readonly Count[] = []) {
   return { property: 5, user, edits, kind, readStored: async () => stored }
 }
 
-test('new and changed counts go into one request, the changed ones as they were seen', async () => {
+test('new counts, the changed ones as they were seen, and the mail go into one request', async () => {
   const send = vi.fn(async (..._: Change[]) => [[{ gc_inventory: { id: 22 } }], { gc_inventory: base }])
   expect(await saveSheet(batch(), send)).toEqual([22])
   expect(send.mock.calls).toEqual([
@@ -57,6 +57,7 @@ test('new and changed counts go into one request, the changed ones as they were 
         values: { on_hand: 99, reason: 'One torn' },
         expect: expect.objectContaining({ on_hand: 100, date: '2026-10-31', reason: null }),
       },
+      { queueCountMail: [] },
     ],
   ])
 })

@@ -3,6 +3,7 @@ import { Failure } from '../../../data/failure.ts'
 import { type Change, changeTables } from '../../../data/tables.ts'
 import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
 import { changesTo } from '../../../parts/record-editor/save-record.ts'
+import { mailOfNewCounts } from '../count-mails.ts'
 import { type CountInputs, columnsOf, hasValues } from '../count-values.ts'
 import type { Count } from '../counts-data.ts'
 import { type CountTypes, newCount } from '../use-count-kind.ts'
@@ -35,6 +36,7 @@ export async function saveSheet(batch: Batch, send: Send = changeTables): Promis
     const [first] = await send(
       ...(rows.length > 0 ? [{ createMany: 'gc_inventory', rows } as const] : []),
       ...updates,
+      ...(rows.length > 0 ? mailOfNewCounts() : []),
     )
     return rows.length > 0 ? idsIn(first) : []
   } catch (error) {

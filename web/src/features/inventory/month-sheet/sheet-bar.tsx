@@ -33,7 +33,8 @@ export function SheetBar(props: SheetBarProps) {
   const having = (...states: RowState[]) => rows.filter(({ state }) => states.includes(state)).length
   const wrong = having('invalid', 'overtaken')
   const unexplained = having('unexplained')
-  const missing = having('missing', 'unfinished')
+  const unfinished = having('unfinished')
+  const missing = having('missing')
   return (
     <div className={classes.bar}>
       <div className={classes.left}>
@@ -43,7 +44,10 @@ export function SheetBar(props: SheetBarProps) {
         <Jump to={['unexplained']} count={unexplained} mark="wrong" onJump={onJump}>
           {t('monthSheet.jump_unexplained', many(unexplained))}
         </Jump>
-        <Jump to={['unfinished', 'missing']} count={missing} mark="none" onJump={onJump}>
+        <Jump to={['unfinished']} count={unfinished} mark="unsaved" onJump={onJump}>
+          {t('monthSheet.jump_unfinished', many(unfinished))}
+        </Jump>
+        <Jump to={['missing']} count={missing} mark="none" onJump={onJump}>
           {t('monthSheet.jump_missing', many(missing))}
         </Jump>
         <Jump to={['ready']} count={ready} mark="unsaved" onJump={onJump}>
@@ -51,7 +55,7 @@ export function SheetBar(props: SheetBarProps) {
         </Jump>
         {waiting > 0 && <StateMark state="waiting">{t('monthSheet.earlier', many(waiting))}</StateMark>}
       </div>
-      <div className={classes.hints}>
+      <div className="dim small">
         <KeyHints
           hints={[
             [['Tab'], t('monthSheet.key_next_cell')],
@@ -60,7 +64,7 @@ export function SheetBar(props: SheetBarProps) {
           ]}
         />
       </div>
-      <div className={classes.actions}>
+      <div className="wrap gap-sm">
         {approvable !== undefined && approvable > 0 && (
           <Button
             variant={hasUnsaved ? 'default' : 'filled'}

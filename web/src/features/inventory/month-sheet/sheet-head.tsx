@@ -13,18 +13,26 @@ interface SheetHeadProps {
   tools: ReactNode
 }
 
-const stages = ['approved', 'pending', 'ready', 'wrong', 'missing'] as const satisfies (keyof SheetProgress)[]
+const stages = [
+  'approved',
+  'pending',
+  'ready',
+  'wrong',
+  'unfinished',
+  'missing',
+] as const satisfies (keyof SheetProgress)[]
 
 /** The month, how far it is, and the tools of the sheet. */
 export function SheetHead({ step, progress, day, tools }: SheetHeadProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { ready, wrong, missing } = progress
+  const { ready, wrong, unfinished, missing } = progress
   const numbers = {
     approved: format.number(progress.approved),
     pending: format.number(progress.pending),
     ready: format.number(ready),
     wrong: format.number(wrong),
+    unfinished: format.number(unfinished),
     missing: format.number(missing),
   }
   return (
@@ -38,7 +46,7 @@ export function SheetHead({ step, progress, day, tools }: SheetHeadProps) {
         )}
       </span>
       <Text c="var(--dim)">
-        {t('monthSheet.progress', { ...numbers, left: format.number(ready + wrong + missing) })}
+        {t('monthSheet.progress', { ...numbers, left: format.number(ready + wrong + unfinished + missing) })}
       </Text>
       <div className={classes.tools}>
         {missing + ready > 0 && (

@@ -83,7 +83,7 @@ export function SheetTable(props: SheetTableProps) {
                 <tr>
                   <th scope="rowgroup" colSpan={columns.length} className={classes.group}>
                     <span className={classes.groupName}>
-                      {group.name} <span className={classes.dim}>{format.number(group.rows.length)}</span>
+                      {group.name} <span className="dim regular">{format.number(group.rows.length)}</span>
                       {group.note && <span className={classes.note}>{group.note}</span>}
                     </span>
                   </th>

@@ -1,11 +1,10 @@
 import { type CardColumn, cardColumns, typedCards } from '../count-values.ts'
 import type { RowState, SheetRow } from './sheet-rows.ts'
 
-/** The sums of the SKUs whose cards are accounted for one by one. */
+/** The sums of the SKUs whose cards are accounted for one by one and whose numbers are complete: the same rows in every column. */
 export interface SheetTotals {
   previous: number
   columns: Record<CardColumn, number>
-  /** Of the SKUs whose numbers are complete. */
   expected: number
   discrepancy: number
   complete: number
@@ -17,10 +16,10 @@ export function totalsOf(rows: readonly SheetRow[]): SheetTotals {
   const complete = detailed.filter(({ discrepancy }) => discrepancy !== undefined)
   const columns = cardColumns.map((column) => [
     column,
-    sum(detailed.map(({ inputs }) => typedCards(inputs[column]) || 0)),
+    sum(complete.map(({ inputs }) => typedCards(inputs[column]) || 0)),
   ])
   return {
-    previous: sum(detailed.map(({ previous }) => previous)),
+    previous: sum(complete.map(({ previous }) => previous)),
     columns: Object.fromEntries(columns) as Record<CardColumn, number>,
     expected: sum(complete.map(({ expected }) => expected ?? 0)),
     discrepancy: sum(complete.map(({ discrepancy }) => discrepancy ?? 0)),
@@ -36,6 +35,7 @@ export interface SheetProgress {
   ready: number
   /** What has to be put right before it can be saved. */
   wrong: number
+  unfinished: number
   missing: number
 }
 
@@ -43,7 +43,7 @@ const stages: Record<RowState, keyof SheetProgress | undefined> = {
   approved: 'approved',
   pending: 'pending',
   ready: 'ready',
-  unfinished: 'missing',
+  unfinished: 'unfinished',
   missing: 'missing',
   invalid: 'wrong',
   unexplained: 'wrong',
@@ -52,7 +52,7 @@ const stages: Record<RowState, keyof SheetProgress | undefined> = {
 }
 
 export function progressOf(rows: readonly SheetRow[]): SheetProgress {
-  const progress: SheetProgress = { approved: 0, pending: 0, ready: 0, wrong: 0, missing: 0 }
+  const progress: SheetProgress = { approved: 0, pending: 0, ready: 0, wrong: 0, unfinished: 0, missing: 0 }
   for (const { state } of rows) {
     const stage = stages[state]
     if (stage) progress[stage] += 1

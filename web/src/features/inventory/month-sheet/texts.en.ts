@@ -12,7 +12,7 @@ export const monthSheet = {
 
   progress: '{{approved}} approved, {{pending}} pending, {{left}} to finish',
   progress_parts:
-    '{{approved}} approved, {{pending}} pending, {{ready}} not saved, {{wrong}} to put right, {{missing}} not counted',
+    '{{approved}} approved, {{pending}} pending, {{ready}} not saved, {{wrong}} to put right, {{unfinished}} unfinished, {{missing}} not counted',
 
   cards: 'Gift cards',
   supplies: 'Supplies',
@@ -46,7 +46,10 @@ export const monthSheet = {
 
   pasted_one: '{{number}} cell filled.',
   pasted_other: '{{number}} cells filled.',
-  paste_undone: 'The paste was taken back.',
+  undone: 'The last step was undone.',
+  partial_title: 'Some cells cannot be filled',
+  fill_one: 'Fill {{number}} cell',
+  fill_other: 'Fill {{number}} cells',
   refused_one: '{{number}} not filled: {{list}}',
   refused_other: '{{number}} not filled: {{list}}',
   refused_number: '{{cell}}: “{{text}}” is not a whole number',
@@ -63,6 +66,7 @@ export const monthSheet = {
   jump_wrong: '{{number}} to put right',
   jump_unexplained_one: '{{number}} reason needed',
   jump_unexplained_other: '{{number}} reasons needed',
+  jump_unfinished: '{{number}} unfinished',
   jump_missing_one: '{{number}} not counted',
   jump_missing_other: '{{number}} not counted',
   ready: '{{number}} ready to save',
@@ -91,4 +95,21 @@ export const monthSheet = {
   keep_mine: 'Keep mine',
   take_theirs: 'Take theirs',
   drop_mine: 'Drop mine',
+} as const
+
+export const countSheet = {
+  print: 'Count sheet',
+  blank: 'Print without the previous numbers',
+  with_previous: 'Print with the previous numbers',
+  title: 'Count sheet',
+  until: 'To the end of {{day}}',
+  first: 'First count the cards on hand, without a look at last month’s figures.',
+  second: 'Someone else recounts and writes the number into the second box.',
+  third: 'Enter the sheet in Comptoir: each discrepancy needs a reason.',
+  recounted: 'Recounted',
+  reasons: 'Discrepancies and reasons',
+  counted_by: 'Counted by',
+  recounted_by: 'Recounted by',
+  at: 'Date, time',
+  signature: 'Signature',
 } as const

@@ -15,7 +15,7 @@ export const monthSheet: Texts<typeof english.monthSheet> = {
 
   progress: '{{approved}} approuvés, {{pending}} en attente, {{left}} à terminer',
   progress_parts:
-    '{{approved}} approuvés, {{pending}} en attente, {{ready}} non enregistrés, {{wrong}} à corriger, {{missing}} non dénombrés',
+    '{{approved}} approuvés, {{pending}} en attente, {{ready}} non enregistrés, {{wrong}} à corriger, {{unfinished}} inachevés, {{missing}} non dénombrés',
 
   cards: 'Cartes-cadeaux',
   supplies: 'Fournitures',
@@ -49,7 +49,10 @@ export const monthSheet: Texts<typeof english.monthSheet> = {
 
   pasted_one: '{{number}} case remplie.',
   pasted_other: '{{number}} cases remplies.',
-  paste_undone: 'Le collage a été annulé.',
+  undone: 'La dernière étape a été annulée.',
+  partial_title: 'Des cellules ne peuvent pas être remplies',
+  fill_one: 'Remplir {{number}} cellule',
+  fill_other: 'Remplir {{number}} cellules',
   refused_one: '{{number}} non remplie : {{list}}',
   refused_other: '{{number}} non remplies : {{list}}',
   refused_number: '{{cell}} : « {{text}} » n’est pas un nombre entier',
@@ -66,6 +69,7 @@ export const monthSheet: Texts<typeof english.monthSheet> = {
   jump_wrong: '{{number}} à corriger',
   jump_unexplained_one: '{{number}} raison requise',
   jump_unexplained_other: '{{number}} raisons requises',
+  jump_unfinished: '{{number}} à compléter',
   jump_missing_one: '{{number}} non dénombré',
   jump_missing_other: '{{number}} non dénombrés',
   ready: '{{number}} à enregistrer',
@@ -94,4 +98,21 @@ export const monthSheet: Texts<typeof english.monthSheet> = {
   keep_mine: 'Garder les miens',
   take_theirs: 'Prendre les leurs',
   drop_mine: 'Abandonner les miens',
+}
+
+export const countSheet: Texts<typeof english.countSheet> = {
+  print: 'Feuille de dénombrement',
+  blank: 'Imprimer sans les chiffres précédents',
+  with_previous: 'Imprimer avec les chiffres précédents',
+  title: 'Feuille de dénombrement',
+  until: 'Fin de la journée du {{day}}',
+  first: 'Comptez d’abord les cartes en stock, sans regarder les chiffres du mois dernier.',
+  second: 'Une autre personne recompte et écrit son chiffre dans la deuxième case.',
+  third: 'Saisissez la feuille dans Comptoir : chaque écart demande une raison.',
+  recounted: 'Recompté',
+  reasons: 'Écarts et raisons',
+  counted_by: 'Compté par',
+  recounted_by: 'Recompté par',
+  at: 'Date, heure',
+  signature: 'Signature',
 }

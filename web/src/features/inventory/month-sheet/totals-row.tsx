@@ -9,9 +9,9 @@ import type { SheetTotals } from './sheet-totals.ts'
 export function TotalsRow({ totals }: { totals: SheetTotals }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { previous, columns, complete, all } = totals
-  const { expected, discrepancy }: Partial<SheetTotals> = complete > 0 ? totals : {}
-  const sums = { previous, ...columns, expected, discrepancy }
+  const { complete, all } = totals
+  const { columns, ...ends }: Partial<SheetTotals> = complete > 0 ? totals : {}
+  const sums = { ...columns, ...ends }
   return (
     <tfoot className={classes.totals}>
       <tr>

@@ -36,6 +36,12 @@ export interface TypedRow {
   texts: Partial<Record<TypedColumn, string>>
 }
 
+/** What was typed before a change, and the cell if it was typed into one. */
+interface Step {
+  before: Edits
+  cell: string | undefined
+}
+
 export type MonthSheet = ReturnType<typeof useMonthSheet>
 
 /** What is typed into the sheet of a month, on top of what is stored, and how it is saved. */
@@ -48,8 +54,7 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
   const stored = useStoredEdits(user.id, name)
   const [edits, setEdits] = useState<Edits>(stored.edits)
   const [isRestored, setRestored] = useState(stored.edits.size > 0)
-  /** What was typed before each paste that nothing has followed yet. */
-  const [beforePastes, setBeforePastes] = useState<readonly Edits[]>([])
+  const [steps, setSteps] = useState<readonly Step[]>([])
   const days = { day: usualDayOf(month, today()), latest: today() }
   const rows = [...lines]
     // The SKUs whose movements are asked for come first.
@@ -66,16 +71,21 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
       // The edits stay until the sheet shows what is stored.
       await queryClient.invalidateQueries({ queryKey: countsKey })
       const skus = batch.map(({ inputs }) => Number(inputs.sku))
-      change((before) => withoutEdits(before, skus))
+      setEdits((before) => withoutEdits(before, skus))
+      // What is stored is not taken back by a key.
+      setSteps([])
       setRestored(false)
       onSaved({ created, total: batch.length })
     },
     onError: () => queryClient.invalidateQueries({ queryKey: countsKey }),
   })
 
-  function change(make: (before: Edits) => Edits): void {
+  /** What is typed into one cell without a stop is one step. */
+  function change(make: (before: Edits) => Edits, cell?: string): void {
     setEdits(make)
-    setBeforePastes([])
+    setSteps((before) =>
+      cell !== undefined && before.at(-1)?.cell === cell ? before : [...before, { before: edits, cell }],
+    )
   }
 
   return {
@@ -92,17 +102,16 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
     failure: save.error,
     /** When the browser stored what it has put back; undefined once that is saved or discarded. */
     restoredAt: isRestored && unsaved.length > 0 ? stored.keptAt : undefined,
-    type: (typed: TypedRow) => change((before) => withTyped(before, typed.row, typed.texts)),
-    paste: (typed: readonly TypedRow[]) => {
-      change((before) => typed.reduce((edits, { row, texts }) => withTyped(edits, row, texts), before))
-      setBeforePastes([...beforePastes, edits])
-    },
-    /** Takes the last paste back as a whole. Answers whether there was one. */
-    undoPaste: () => {
-      const before = beforePastes.at(-1)
-      if (!before || save.isPending) return false
-      change(() => before)
-      setBeforePastes(beforePastes.slice(0, -1))
+    type: ({ row, texts }: TypedRow) =>
+      change((before) => withTyped(before, row, texts), [row.line.sku.id, ...Object.keys(texts)].join(' ')),
+    paste: (typed: readonly TypedRow[]) =>
+      change((before) => typed.reduce((edits, { row, texts }) => withTyped(edits, row, texts), before)),
+    /** Takes the last step back, whatever it was. Returns whether there was one. */
+    undo: () => {
+      const step = steps.at(-1)
+      if (!step || save.isPending) return false
+      setEdits(step.before)
+      setSteps(steps.slice(0, -1))
       return true
     },
     keepMine: (row: SheetRow) => change((before) => withMine(before, row)),

@@ -1,8 +1,8 @@
+import { skuName } from '@comptoir/contract/rules/sku-name'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { skuName } from '../../../lib/sku-name.ts'
 import { typedColumns } from '../count-values.ts'
 import type { PastedBlock } from './pasted-block.ts'
 import type { SheetRow } from './sheet-rows.ts'
@@ -29,24 +29,28 @@ export function usePasteReport(rows: readonly SheetRow[]) {
     return t('monthSheet.refused_number', { cell: nameOf(cell), text: shortened(text) })
   }
 
-  function report({ filled, refused }: PastedBlock): void {
+  /** What would not be filled, as one sentence; undefined if everything would be. */
+  function refusals({ refused }: PastedBlock): string | undefined {
+    if (refused.length === 0) return undefined
     const named = refused.slice(0, maxNamed).map(sentence)
     const others = refused.length - named.length
     if (others > 0) named.push(t('monthSheet.refused_more', { number: format.number(others) }))
-    const many = (count: number) => ({ count, number: format.number(count) })
-    const sentences = [
-      t('monthSheet.pasted', many(filled.length)),
-      ...(named.length > 0
-        ? [t('monthSheet.refused', { ...many(refused.length), list: `${named.join('; ')}.` })]
-        : []),
-    ]
-    setText(sentences.join(' '))
+    return t('monthSheet.refused', { ...many(refused.length), list: `${named.join('; ')}.` })
+  }
+
+  function many(count: number) {
+    return { count, number: format.number(count) }
+  }
+
+  function report(block: PastedBlock): void {
+    setText([t('monthSheet.pasted', many(block.filled.length)), refusals(block)].filter(Boolean).join(' '))
   }
 
   return {
     text,
     report,
-    reportUndone: () => setText(t('monthSheet.paste_undone')),
+    refusals,
+    reportUndone: () => setText(t('monthSheet.undone')),
     clear: () => setText(''),
   }
 }

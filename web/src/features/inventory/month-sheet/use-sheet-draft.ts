@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { loadDraft } from '../../../lib/drafts.ts'
-import { useSavedDraft } from '../../../ui/use-saved-draft.ts'
+import { useSavedDraft } from '../../../ui/draft-offer.tsx'
 import type { Edit, Edits } from './sheet-rows.ts'
 
 interface DraftRow extends Edit {

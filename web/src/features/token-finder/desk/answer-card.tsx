@@ -1,7 +1,8 @@
 import { ActionIcon, Anchor, Badge } from '@mantine/core'
-import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { type Icon, IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Moment } from '../../../ui/moment.tsx'
 import classes from './answer-card.module.css'
 
 interface AnswerCardProps {
@@ -40,7 +41,7 @@ export function AnswerCard(props: AnswerCardProps) {
         {t('tokenFinder.back_to_list')}
       </Anchor>
       <div className={classes.card}>
-        <div className={classes.line}>
+        <div className="row wrap gap-sm">
           <h2 className={classes.title}>{title}</h2>
           {typeof tag === 'string' ? (
             <Badge color="gray" fz="xs">
@@ -67,7 +68,7 @@ export function AnswerCard(props: AnswerCardProps) {
           </span>
         </div>
         {actions && (
-          <div className={classes.line} data-actions>
+          <div className="row wrap gap-sm" data-actions>
             {actions}
           </div>
         )}
@@ -75,5 +76,41 @@ export function AnswerCard(props: AnswerCardProps) {
       </div>
       {below}
     </section>
+  )
+}
+
+/** A list of what happened, the latest first. */
+export function EventList({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      {title}
+      <ol className={classes.list}>{children}</ol>
+    </section>
+  )
+}
+
+interface EventEntryProps {
+  icon: Icon
+  /** Absent for what has not happened yet. */
+  at?: string | undefined
+  /** A second line. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+export function EventEntry({ icon: EntryIcon, at, note, children }: EventEntryProps) {
+  return (
+    <li className={classes.event} data-open={at === undefined || undefined}>
+      <EntryIcon size={16} stroke={1.75} aria-hidden="true" />
+      <span className="anywhere shrinkable grow">
+        {children}
+        {note && <span className="dim small block">{note}</span>}
+      </span>
+      {at !== undefined && (
+        <span className="dim small nowrap rigid">
+          <Moment at={at} />
+        </span>
+      )}
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { ReactNode, RefObject } from 'react'
-import { isModalOpen } from '../../../ui/is-modal-open.ts'
+import { isModalOpen } from '../../../ui/focus.ts'
 import classes from './finder-desk.module.css'
 import type { FieldHandle } from './finder-field.tsx'
 

@@ -1,13 +1,16 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
 import { type ListKeys, optionId } from '../../../lib/use-list-keys.ts'
-import type { TableOrder } from '../../../ui/data-table.tsx'
+import { SortButton, type TableOrder } from '../../../ui/data-table.tsx'
+import { ListFoot } from '../../../ui/key-hints.tsx'
 import optionRows from '../../../ui/option-rows.module.css'
-import { SortButton } from '../../../ui/sort-button.tsx'
 import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
 import { useWholeText } from '../../../ui/whole-text.tsx'
+import desk from './finder-desk.module.css'
 import classes from './finder-list.module.css'
+import type { OtherTab } from './use-finder-search.ts'
 
 export interface FinderColumn<Row> {
   /** The place of the cell; the wire name of the column if it can be sorted by. */
@@ -133,6 +136,44 @@ function Placeholders<Row>({ columns }: { columns: readonly FinderColumn<Row>[] 
           ))}
         </div>
       ))}
+    </div>
+  )
+}
+
+/** Under the list: its keys, and how much of what was found is shown. */
+export function FinderFoot({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <ListFoot
+      hints={[
+        [['up', 'down'], t('ui.keys.move')],
+        [['enter'], t('tokenFinder.key_open')],
+        [['Esc'], t('tokenFinder.key_back')],
+      ]}
+    >
+      {children}
+    </ListFoot>
+  )
+}
+
+interface NothingFoundProps {
+  children: ReactNode
+  /** Where the same text does find something. */
+  other?: OtherTab
+}
+
+/** In the place of the list: why it is empty, and whether the other tab has what was meant. */
+export function NothingFound({ children, other }: NothingFoundProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <div className={desk.nothing}>
+      <div role="status">{children}</div>
+      {other?.count ? (
+        <Button variant="default" mt="md" onClick={other.show}>
+          {t('tokenFinder.in_other_tab', { tab: other.name, number: format.count(other.count) })}
+        </Button>
+      ) : null}
     </div>
   )
 }

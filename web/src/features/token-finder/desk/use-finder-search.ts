@@ -1,8 +1,9 @@
 import { searchDelayMs } from '@comptoir/contract/constants'
+import { useState } from 'react'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { type ListState, useListState } from '../../../ui/list-state.ts'
 
-export const sortableColumns = ['external_id', 'recipient_name', 'amount', 'status', 'updated_at'] as const
+const sortableColumns = ['external_id', 'recipient_name', 'amount', 'status', 'updated_at'] as const
 
 export type TokenList = ListState<(typeof sortableColumns)[number]>
 
@@ -33,4 +34,29 @@ export function useFinderSearch(): FinderSearch {
     settleNow,
     list: { ...list, settledSearch: settled },
   }
+}
+
+/** The row whose details are shown. */
+export interface Opened<Row> {
+  row: Row
+  /** Changes each time a row is opened, so that the details start afresh and take the focus. */
+  nonce: number
+}
+
+export function useOpened<Row>() {
+  const [opened, setOpened] = useState<Opened<Row>>()
+  return {
+    opened,
+    open: (row: Row) => setOpened((before) => ({ row, nonce: (before?.nonce ?? 0) + 1 })),
+    close: () => setOpened(undefined),
+  }
+}
+
+/** What the other kind of codes has for the same text. */
+export interface OtherTab {
+  name: string
+  /** Undefined while it is not known. */
+  count: number | undefined
+  /** Shows the other tab, and opens there what was typed in full. */
+  show: () => void
 }

@@ -1,5 +1,5 @@
 import { queryLimits } from '@comptoir/contract/constants'
-import { searchPattern } from '@comptoir/contract/rules/search-pattern'
+import { searchPattern } from '@comptoir/contract/query'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import { type ListRequest, type TableFilter, tableQuery } from '../../../data/table-query.ts'
 

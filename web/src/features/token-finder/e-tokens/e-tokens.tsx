@@ -9,17 +9,18 @@ import { certainRow } from '../../../lib/list-keys.ts'
 import { useListKeys } from '../../../lib/use-list-keys.ts'
 import type { ListPage } from '../../../parts/list/query-table.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
+import { Highlight } from '../../../ui/highlight.tsx'
+import { DateOnly } from '../../../ui/moment.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { FailedPanel } from '../../../ui/state-panel.tsx'
 import { FinderDesk } from '../desk/finder-desk.tsx'
 import { type FieldHandle, FinderField } from '../desk/finder-field.tsx'
-import { FinderList } from '../desk/finder-list.tsx'
-import { NothingFound } from '../desk/nothing-found.tsx'
-import type { Opened, OtherTab } from '../desk/opened.ts'
-import type { FinderSearch } from '../desk/use-finder-search.ts'
-import { useETokenColumns } from './e-token-columns.tsx'
+import { type FinderColumn, FinderList, NothingFound } from '../desk/finder-list.tsx'
+import { PersonLines } from '../desk/person-lines.tsx'
+import type { FinderSearch, Opened, OtherTab } from '../desk/use-finder-search.ts'
 import { ETokenDetails } from './e-token-details.tsx'
 import { type StateFilter, stateFilters } from './e-token-queries.ts'
+import { ETokenMark } from './e-token-state.tsx'
 import type { EToken } from './e-tokens-data.ts'
 
 interface ETokensProps {
@@ -161,4 +162,69 @@ export function ETokens(props: ETokensProps) {
       </NothingFound>
     )
   }
+}
+
+/** The columns of the e-tokens, with the searched text marked. */
+function useETokenColumns(text: string): FinderColumn<EToken>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    {
+      name: 'recipient_name',
+      area: 'who',
+      title: t('eTokens.recipient'),
+      sortable: true,
+      cell: ({ recipient_name, recipient_email, customer_name }) => (
+        <PersonLines
+          name={recipient_name || recipient_email || '–'}
+          email={recipient_email}
+          text={text}
+          aside={
+            customer_name &&
+            customer_name !== recipient_name && (
+              <Highlight wanted={[text]}>{format.person(customer_name)}</Highlight>
+            )
+          }
+        />
+      ),
+    },
+    {
+      name: 'external_id',
+      area: 'code',
+      title: t('eTokens.external_id'),
+      sortable: true,
+      cell: ({ external_id }) => (
+        <span className="mono">
+          <Highlight wanted={[text]}>{external_id}</Highlight>
+        </span>
+      ),
+    },
+    {
+      name: 'amount',
+      area: 'value',
+      title: t('eTokens.amount'),
+      sortable: true,
+      cell: ({ amount }) => format.money(amount),
+    },
+    {
+      name: 'updated_at',
+      area: 'date',
+      title: t('eTokens.changed'),
+      sortable: true,
+      cell: ({ updated_at }) => <DateOnly at={updated_at} />,
+    },
+    {
+      name: 'merchant_group_name',
+      area: 'property',
+      title: t('eTokens.centre'),
+      cell: ({ merchant_group_name }) => merchant_group_name || '–',
+    },
+    {
+      name: 'status',
+      area: 'state',
+      title: t('eTokens.state'),
+      sortable: true,
+      cell: (token) => <ETokenMark token={token} />,
+    },
+  ]
 }

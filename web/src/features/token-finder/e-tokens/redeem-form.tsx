@@ -12,11 +12,11 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
-import { focusOnMount } from '../../../ui/focus-on-mount.ts'
+import { focusOnMount } from '../../../ui/focus.ts'
 import { useMessages } from '../../../ui/messages.tsx'
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes.tsx'
 import classes from '../desk/answer-card.module.css'
-import { OtherGroupNote } from './e-token-notes.tsx'
+import { OtherGroupNote } from './e-token-state.tsx'
 import { type EToken, eTokenByExternalId, eTokensKey, redeem } from './e-tokens-data.ts'
 
 /** Both checkboxes are required, because a redemption cannot be undone. */

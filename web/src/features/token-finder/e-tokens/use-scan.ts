@@ -3,7 +3,8 @@ import { useState } from 'react'
 
 /**
  * Calls `onScan` with the input of a barcode reader, wherever the focus is. The scan's Enter and spaces do not press the
- * focused button, except in a message dialog, which the next scan dismisses. Other dialogs keep what is typed in them.
+ * focused button, except in a message dialog, which the next scan dismisses. Other dialogs keep what is typed in them, and so
+ * does what is marked with `data-keeps-scans`.
  */
 export function useScan(onScan: (text: string) => void): void {
   const [read] = useState(createScanDetector)
@@ -11,7 +12,7 @@ export function useScan(onScan: (text: string) => void): void {
     'keydown',
     (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
-      if (event.target.closest('[role=dialog]')) return
+      if (event.target.closest('[role=dialog], [data-keeps-scans]')) return
       const inField = event.target.matches(textFields)
       const { isPartOfScan, scanned } = read({ key: event.key, at: event.timeStamp, inField })
       const pressesButton = event.key === 'Enter' || (event.key === ' ' && !inField)

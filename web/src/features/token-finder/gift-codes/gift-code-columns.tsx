@@ -1,5 +1,5 @@
+import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/codes'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
-import { cardValue } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { IconGift } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,9 @@ import { Highlight } from '../../../ui/highlight.tsx'
 import { DateOnly, Moment } from '../../../ui/moment.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { buyerName } from '../buyer-name.ts'
+import classes from '../desk/finder-list.module.css'
 import type { FinderColumn } from '../desk/finder-list.tsx'
 import { PersonLines } from '../desk/person-lines.tsx'
-import { MaskedCode } from './masked-code.tsx'
 
 /** The columns of the gift codes found, with the searched text marked, and with the time of each mail if it matters. */
 export function useGiftCodeColumns(text: string, showsTime: boolean): FinderColumn<GiftCodeRow>[] {
@@ -86,5 +86,22 @@ function Buyer({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
       }
       note={hasOrder && <Highlight wanted={[text]}>{t('tokenFinder.found_order', { order })}</Highlight>}
     />
+  )
+}
+
+/** A gift code of which only the last three characters can be read; `short` has the same number of dots for every code. */
+export function MaskedCode({ code, short = false }: { code: string; short?: boolean }) {
+  const { t } = useTranslation()
+  const masked = [...maskedGiftCode(code)]
+  const end = masked.slice(-3).join('')
+  const dots = short ? '••••' : '•'.repeat(Math.max(0, masked.length - 3)).replace(/.{4}/g, '$&\u00a0')
+  return (
+    <span className="positioned mono">
+      <span aria-hidden="true">
+        <span className={classes.dots}>{dots}</span>
+        {end}
+      </span>
+      <span className="visually-hidden">{t('tokenFinder.code_ends', { end })}</span>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
-import { cardValue } from '@comptoir/contract/rules/gift-code'
+import { cardValue } from '@comptoir/contract/rules/codes'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Text, TextInput, Title } from '@mantine/core'
 import { IconEye, IconEyeOff, IconGift, IconMailForward } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,17 +12,16 @@ import { useAction } from '../../../lib/use-action.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { EmailText } from '../../../ui/email-text.tsx'
+import { EmailText } from '../../../ui/highlight.tsx'
 import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { buyerName } from '../buyer-name.ts'
-import { AnswerCard } from '../desk/answer-card.tsx'
-import { EventEntry, EventList } from '../desk/event-list.tsx'
+import { AnswerCard, EventEntry, EventList } from '../desk/answer-card.tsx'
 import { earlierSends } from '../resend/earlier-sends.ts'
 import { ResendDialog } from '../resend/lazy-resend-dialog.ts'
 import { SentSoFar } from '../resend/sent-so-far.tsx'
+import { MaskedCode } from './gift-code-columns.tsx'
 import { giftCodeReveals, revealGiftCode } from './gift-codes-data.ts'
-import { MaskedCode } from './masked-code.tsx'
 
 interface GiftCodeDetailsProps {
   giftCode: GiftCodeRow
@@ -36,8 +35,13 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
   const format = useFormat()
   const queryClient = useQueryClient()
   const [isShown, setShown] = useState(false)
+  /** Undefined until the server asks for it: the code is of none of the user's properties. */
+  const [caseNumber, setCaseNumber] = useState<string>()
   const reveal = useAction({
-    mutationFn: () => revealGiftCode(giftCode),
+    mutationFn: () => revealGiftCode(giftCode, caseNumber || undefined),
+    onError: (error) => {
+      if (failureKey(error, 'internal') === 'case_number_empty_error') setCaseNumber((typed) => typed ?? '')
+    },
     // Without it the mutation cache would keep the code for five minutes after the details are closed.
     gcTime: 0,
     onSuccess: () => {
@@ -121,6 +125,21 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
       <Text fz="xs" c="dimmed" mt="sm">
         {t('tokenFinder.reveal_recorded')}
       </Text>
+      {caseNumber !== undefined && !reveal.isSuccess && (
+        <TextInput
+          mt="xs"
+          maw={320}
+          autoFocus
+          data-keeps-scans
+          label={t('tokenFinder.case_number')}
+          description={t('tokenFinder.case_number_recorded')}
+          value={caseNumber}
+          onChange={({ currentTarget }) => setCaseNumber(currentTarget.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') reveal.mutate()
+          }}
+        />
+      )}
       {reveal.isError && <RevealError error={reveal.error} attemptedAt={reveal.submittedAt} />}
     </AnswerCard>
   )
@@ -163,7 +182,7 @@ function RevealError({ error, attemptedAt }: { error: Error; attemptedAt: number
 
   function text(): string {
     if (until !== undefined) return t('tokenFinder.reveal_limit', { moment: format.moment(until) })
-    if (key === 'budget_exceeded') return errorText(key)
+    if (key === 'budget_exceeded' || key.startsWith('case_number_')) return errorText(key)
     return key === 'internal'
       ? t('tokenFinder.reveal_failed')
       : `${t('tokenFinder.reveal_failed')} ${errorText(key)}`

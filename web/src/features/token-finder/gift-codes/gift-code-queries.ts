@@ -1,5 +1,5 @@
 import { queryLimits } from '@comptoir/contract/constants'
-import { prefixPattern } from '@comptoir/contract/rules/search-pattern'
+import { prefixPattern } from '@comptoir/contract/query'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { type TableFilter, tableQuery } from '../../../data/table-query.ts'
 

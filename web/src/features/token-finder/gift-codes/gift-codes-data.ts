@@ -2,7 +2,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { giftCodeRevealsDocument } from '../../../data/graphql-documents.ts'
-import { callIfOffered } from '../../../data/optional-call.ts'
+import { callIfOffered } from '../../../data/rest.ts'
 import type { TableQuery } from '../../../data/table-query.ts'
 import { queryGraphql, runQuery } from '../../../data/tables.ts'
 import { codesByPersonPrefix, codesByPrefix, giftCodeTable, type SentFilter } from './gift-code-queries.ts'
@@ -44,8 +44,11 @@ export function giftCodeReveals(id: number) {
 }
 
 /** Loads the whole code, which the server records. It is for the screen alone and must not be cached or stored. */
-export async function revealGiftCode({ id, gift_code }: GiftCodeRow): Promise<string> {
-  const revealed = await callIfOffered(restCalls.revealGiftCode, { parts: { id: String(id) } })
+export async function revealGiftCode({ id, gift_code }: GiftCodeRow, case_number?: string): Promise<string> {
+  const revealed = await callIfOffered(restCalls.revealGiftCode, {
+    parts: { id: String(id) },
+    payload: { case_number },
+  })
   // A server that does not mask codes has given the whole one already.
   return revealed?.gift_code ?? gift_code
 }

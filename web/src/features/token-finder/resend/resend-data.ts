@@ -1,11 +1,10 @@
 import { giftCardSenderNames } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
-import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/codes'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { config } from '../../../data/config.ts'
-import { callIfOffered } from '../../../data/optional-call.ts'
-import { callRest } from '../../../data/rest.ts'
+import { callIfOffered, callRest } from '../../../data/rest.ts'
 import { changeTables } from '../../../data/tables.ts'
 import { isOtherAddress, type ResendValues } from './resend-values.ts'
 

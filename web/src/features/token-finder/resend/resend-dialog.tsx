@@ -1,20 +1,25 @@
-import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/codes'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Space, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../../data/failure.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { localDay } from '../../../lib/clock.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { localDay } from '../../../lib/local-day.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { focusOnMount } from '../../../ui/focus-on-mount.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { focusOnMount } from '../../../ui/focus.ts'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import { buyerName } from '../buyer-name.ts'
-import { FailedSend } from './failed-send.tsx'
+import { earlierSends, lastSentAt, type SendAttempt, sendAfterFailure } from './earlier-sends.ts'
+import { resend } from './resend-data.ts'
 import { ResendForm } from './resend-form.tsx'
-import { valuesOf } from './resend-values.ts'
-import { useResend } from './use-resend.ts'
+import { type ResendValues, valuesOf } from './resend-values.ts'
 
 /** Sends the mail of a gift code again. It starts at the form each time it is mounted. */
 export function ResendDialog({ giftCode, onClose }: { giftCode: GiftCodeRow; onClose: () => void }) {
@@ -89,4 +94,98 @@ export function ResendDialog({ giftCode, onClose }: { giftCode: GiftCodeRow; onC
       )}
     </Dialog>
   )
+}
+
+interface FailedSendProps {
+  giftCode: GiftCodeRow
+  error: Error
+  attempt: SendAttempt
+  isRetrying: boolean
+  onRetry: () => void
+  onBack: () => void
+  onClose: () => void
+}
+
+/** The error, and below it the time of a mail that the record shows all the same. */
+function FailedSend({ giftCode, error, attempt, isRetrying, onRetry, onBack, onClose }: FailedSendProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const format = useFormat()
+  const { data: sent } = useQuery(sendAfterFailure(giftCode.id, attempt))
+  const key = failureKey(error, 'email_send_fail')
+  return (
+    <>
+      <Space h="lg" />
+      <FailureNote>
+        {isRefusal(key) ? errorText(key) : t('tokenFinder.not_sent')}
+        {sent && (
+          <Text mt={4} fz="inherit" c="inherit" title={format.utcMoment(sent.createdAt)}>
+            {sent.new?.outcome === 'unknown'
+              ? t('tokenFinder.outcome_unknown')
+              : t('tokenFinder.sent_despite_error', { moment: format.moment(sent.createdAt) })}
+          </Text>
+        )}
+      </FailureNote>
+      <DialogActions>
+        <Button variant="subtle" color="gray" disabled={isRetrying} onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+        <Button variant="default" disabled={isRetrying} onClick={onBack}>
+          {t('tokenFinder.back_to_form')}
+        </Button>
+        <Button variant={sent ? 'default' : 'filled'} loading={isRetrying} onClick={onRetry}>
+          {t('ui.retry')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** The server says what is wrong with the request; another attempt alone will not help. */
+function isRefusal(
+  key: string,
+): key is 'budget_exceeded' | 'resend_reason_empty_error' | 'too_many_attempts' {
+  return ['budget_exceeded', 'resend_reason_empty_error', 'too_many_attempts'].includes(key)
+}
+
+/** A second mail within this time is probably a mistake, so it needs a confirmation. */
+const recentMs = 10 * 60_000
+/** A check that takes longer does not hold up the send. */
+const checkTimeoutMs = 1_000
+
+/** Sends the mail of a gift code, after a confirmation if one was sent a few minutes ago. */
+function useResend(giftCode: GiftCodeRow) {
+  const queryClient = useQueryClient()
+  const sends = useQuery(earlierSends(giftCode.id))
+  const [isChecking, setChecking] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState<ResendValues>()
+  const sending = useAction({
+    mutationFn: (values: ResendValues) => resend(giftCode, values),
+    onMutate: () => ({ knownSends: queryClient.getQueryData(earlierSends(giftCode.id).queryKey) }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['gift-codes'] }),
+  })
+
+  /** Checks again for earlier sends: another user, or an attempt that seemed to fail, may have sent the mail. */
+  async function send(values: ResendValues): Promise<void> {
+    setChecking(true)
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, checkTimeoutMs))
+    const latest = await Promise.race([sends.refetch(), timeout])
+    setChecking(false)
+    const lastSent = lastSentAt(giftCode, latest?.data ?? sends.data)
+    if (lastSent !== undefined && Date.now() - Date.parse(lastSent) < recentMs) setUnconfirmed(values)
+    else sending.mutate(values)
+  }
+
+  return {
+    sends: sends.data,
+    sending,
+    isChecking,
+    send,
+    unconfirmed,
+    confirm(values: ResendValues) {
+      setUnconfirmed(undefined)
+      sending.mutate(values)
+    },
+    cancel: () => setUnconfirmed(undefined),
+  }
 }

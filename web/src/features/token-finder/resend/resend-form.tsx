@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { DialogActions } from '../../../ui/dialog.tsx'
 import { KeyCap } from '../../../ui/key-hints.tsx'
-import { EventList } from '../desk/event-list.tsx'
+import { EventList } from '../desk/answer-card.tsx'
 import type { EarlierSend } from './earlier-sends.ts'
 import { MailPreview } from './mail-preview.tsx'
 import classes from './resend-form.module.css'
@@ -173,7 +173,7 @@ function AddressHints({ suggestion, recorded, onUse }: AddressHintsProps) {
         </Text>
       )}
       {recorded.length > 0 && (
-        <Text fz="xs" c="dimmed" mt={4} className={classes.recorded ?? ''}>
+        <Text fz="xs" c="dimmed" mt={4} className="anywhere">
           {t('tokenFinder.record_says', {
             email: recorded
               .map(({ of, email }) =>

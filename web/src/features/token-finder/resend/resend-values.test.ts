@@ -47,3 +47,11 @@ test('only an address that is none of the record’s needs a reason', () => {
   ])
   expect(resendForm(giftCode).safeParse({ ...values, reason: 'A typing error' }).success).toBe(true)
 })
+
+test('a name and an address are required', () => {
+  const values = { ...valuesOf(giftCode), name: ' ', email: ' ' }
+  expect(resendForm(giftCode).safeParse(values).error?.issues).toMatchObject([
+    { path: ['name'], message: 'name_empty_error' },
+    { path: ['email'], message: 'email_empty_error' },
+  ])
+})

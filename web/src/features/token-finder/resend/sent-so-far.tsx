@@ -1,7 +1,7 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { IconCircleDashed, IconMailCheck, IconMailQuestion, IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EventEntry } from '../desk/event-list.tsx'
+import { EventEntry } from '../desk/answer-card.tsx'
 import type { EarlierSend } from './earlier-sends.ts'
 
 const icons = { sent: IconMailCheck, failed: IconMailX, unknown: IconMailQuestion }

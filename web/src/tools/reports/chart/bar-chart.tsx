@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import classes from './chart.module.css'
 import { ChartFrame, useChartWidth } from './chart-frame.tsx'
-import type { Mark, TooltipLine } from './mark.ts'
 import { truncate } from './scale.ts'
+import type { Mark, TooltipLine } from './use-marks.ts'
 
 export interface Bar {
   key: string

@@ -3,9 +3,8 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePrinting } from '../use-printing.ts'
 import classes from './chart.module.css'
-import type { Input, Mark, TooltipContent } from './mark.ts'
 import { type Box, placeTooltip } from './scale.ts'
-import { useMarks } from './use-marks.ts'
+import { type Input, type Mark, type TooltipContent, useMarks } from './use-marks.ts'
 
 interface ChartFrameProps {
   title: string

@@ -3,8 +3,8 @@ import { useFormat } from '../../../lib/format.ts'
 import { rowHeight } from './bar-chart.tsx'
 import classes from './chart.module.css'
 import { ChartFrame, useChartWidth } from './chart-frame.tsx'
-import type { Mark } from './mark.ts'
 import { divergingScale, truncate } from './scale.ts'
+import type { Mark } from './use-marks.ts'
 
 export interface DivergingBar {
   key: string

@@ -5,8 +5,8 @@ import { useMonthText } from '../use-month-text.ts'
 import classes from './chart.module.css'
 import { ChartFrame, useChartWidth } from './chart-frame.tsx'
 import { HatchPattern } from './legend.tsx'
-import type { Mark, TooltipLine } from './mark.ts'
 import { gridSteps, labelledMonths } from './scale.ts'
+import type { Mark, TooltipLine } from './use-marks.ts'
 
 export interface MonthBar {
   month: string

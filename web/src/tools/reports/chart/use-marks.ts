@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Input, Mark } from './mark.ts'
+import type { Box } from './scale.ts'
 
 interface Active {
   index: number
@@ -98,3 +98,29 @@ function targetOf(key: string, index: number, count: number): number | undefined
       return undefined
   }
 }
+
+/** A bar, or a group of bars, of one thing. */
+export interface Mark {
+  key: string
+  /** What it is, and its figures, for screen readers. */
+  label: string
+  /** The part of the chart that reacts to the pointer. */
+  box: Box
+  tooltip: TooltipContent
+  isChosen?: boolean | undefined
+  /** Filters by the mark. */
+  onChoose?: (() => void) | undefined
+}
+
+export interface TooltipContent {
+  title: string
+  lines: readonly TooltipLine[]
+}
+
+export interface TooltipLine {
+  label: string
+  value: string
+}
+
+/** How a tooltip was opened, which decides how to filter by its mark. */
+export type Input = 'mouse' | 'touch' | 'keys'

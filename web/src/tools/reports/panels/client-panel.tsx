@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
-import type { PanelProps } from '../panel-props.ts'
+import type { PanelProps } from '../filters.ts'
 import { reportQuery } from '../report-data.ts'
 import { ReportPanel, shownBars, TruncationNote } from '../report-panel.tsx'
 

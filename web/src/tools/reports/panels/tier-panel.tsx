@@ -10,10 +10,9 @@ import { useTierName } from '../../../parts/tiers/tier-badge.tsx'
 import { TierCards } from '../../../parts/tiers/tier-cards.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { FailedPanel } from '../../../ui/state-panel.tsx'
-import { tierYear } from '../filters.ts'
-import type { PanelProps } from '../panel-props.ts'
+import { type PanelProps, tierYear } from '../filters.ts'
 import { tiersQuery } from '../report-data.ts'
-import { useSaveFigures } from '../use-save-figures.ts'
+import { useSaveFigures } from '../report-panel.tsx'
 import classes from './tier-panel.module.css'
 
 /** The companies of each reward tier. Choosing one limits the sales to them. */

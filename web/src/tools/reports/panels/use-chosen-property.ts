@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PanelProps } from '../panel-props.ts'
+import type { PanelProps } from '../filters.ts'
 
 interface OfProperty {
   externalId: string | null

@@ -1,22 +1,23 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { IconCheck } from '@tabler/icons-react'
+import { Button, Progress } from '@mantine/core'
+import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
-import { postToHost } from '../../shell/post-to-host.ts'
+import { postToHost } from '../../shell/tool-session.ts'
 import { Notice, type NoticeContent } from '../notice.tsx'
 import { Certainty } from '../pairs/certainty.tsx'
 import { BackLink, ScreenHeading } from '../screen-heading.tsx'
 import type { ToolLocation } from '../tool-location.ts'
 import screenClasses from '../tool-screen.module.css'
-import { comparisonQuery, refreshLists } from '../unification-data.ts'
+import { comparisonQuery, pairsQuery, refreshLists, scanQuery } from '../unification-data.ts'
 import classes from './comparison.module.css'
 import { ComparisonView } from './comparison-view.tsx'
-import { isPairDecided, isRecordChanged } from './merge-errors.ts'
-import { PairSteps } from './pair-steps.tsx'
+import { isPairDecided, isRecordChanged } from './merge-outcome.tsx'
 
 interface ComparisonScreenProps {
   kind: UnifiedKind
@@ -24,18 +25,37 @@ interface ComparisonScreenProps {
   /** The list that the pair was opened from. */
   location: ToolLocation
   onOpen: (pair: number) => void
+  /** How many pairs were decided before this one. */
+  decided: number
+  /** Whether the decision before this pair is announced, which has the focus then. */
+  isAnnounced: boolean
   onLeave: (notice?: NoticeContent) => void
-  onMerged: (notice: NoticeContent, merge: number) => void
+  onDecided: (decision: DecidedPair) => void
+}
+
+interface DecidedPair {
+  text: string
+  pair: number
+  /** The merge; absent if the pair was dismissed. */
+  merge: number | undefined
+  /** The pair to compare next, if the page of the list has one. */
+  next: number | undefined
 }
 
 /** Compares two records: which one to keep, which values to take from each, and a preview of the merge. */
 export function ComparisonScreen(props: ComparisonScreenProps) {
-  const { kind, pair, location, onOpen, onLeave, onMerged } = props
+  const { kind, pair, location, decided, isAnnounced, onOpen, onLeave, onDecided } = props
   const { t } = useTranslation()
   const errorText = useErrorText()
   const client = useQueryClient()
   const comparison = useQuery(comparisonQuery(kind, pair))
   const [notice, setNotice] = useState<NoticeContent>()
+  const steps = useSteps(kind, pair, location)
+
+  function decide(text: string, merge?: number): void {
+    void refreshLists(client, kind)
+    onDecided({ text, pair, merge, next: steps?.next ?? steps?.previous })
+  }
 
   function leave(message?: NoticeContent): void {
     void refreshLists(client, kind)
@@ -57,11 +77,12 @@ export function ComparisonScreen(props: ComparisonScreenProps) {
       <div className={screenClasses.head}>
         <div className={screenClasses.line}>
           <BackLink onClick={() => leave()}>{t('unification.queue')}</BackLink>
-          <PairSteps kind={kind} pair={pair} location={location} onOpen={onOpen} />
+          {steps && <PairSteps {...steps} onOpen={onOpen} />}
         </div>
         <div className={screenClasses.line}>
-          <ScreenHeading>{t(`unification.${kind}.compare_title`)}</ScreenHeading>
+          <ScreenHeading isFocused={!isAnnounced}>{t(`unification.${kind}.compare_title`)}</ScreenHeading>
           {comparison.data && <Certainty score={comparison.data.score} asTag />}
+          <Left kind={kind} decided={decided} />
         </div>
         <ul className={classes.reasons}>
           {comparison.data?.why.map((reason) => (
@@ -84,11 +105,8 @@ export function ComparisonScreen(props: ComparisonScreenProps) {
           key={`${comparison.data.left.version} ${comparison.data.right.version}`}
           kind={kind}
           comparison={comparison.data}
-          onLeave={leave}
-          onMerged={(message, merge) => {
-            void refreshLists(client, kind)
-            onMerged(message, merge)
-          }}
+          onDecided={decide}
+          onNext={steps?.next === undefined ? undefined : () => onOpen(steps.next ?? pair)}
           onRefused={handleRefusal}
         />
       ) : comparison.isError ? (
@@ -99,5 +117,75 @@ export function ComparisonScreen(props: ComparisonScreenProps) {
         <LoadingPanel />
       )}
     </>
+  )
+}
+
+interface Steps {
+  /** From 1. */
+  place: number
+  count: number
+  previous: number | undefined
+  next: number | undefined
+}
+
+/** The place of the pair in the list it was opened from, and its neighbours on the same page. */
+function useSteps(kind: UnifiedKind, pair: number, { search, page, size }: ToolLocation): Steps | undefined {
+  const { data } = useQuery(pairsQuery(kind, { state: 'open', search, page, size }))
+  const index = data?.pairs.findIndex(({ id }) => id === pair) ?? -1
+  if (!data || index < 0) return undefined
+  return {
+    place: (page - 1) * size + index + 1,
+    count: data.count,
+    previous: data.pairs[index - 1]?.id,
+    next: data.pairs[index + 1]?.id,
+  }
+}
+
+function PairSteps({ place, count, previous, next, onOpen }: Steps & { onOpen: (pair: number) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      <span className="dim small">
+        {t('unification.place', { place: format.number(place), count: format.count(count) })}
+      </span>
+      <span className={screenClasses.end}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />}
+          disabled={previous === undefined}
+          onClick={() => previous !== undefined && onOpen(previous)}
+        >
+          {t('unification.previous')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          rightSection={<IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
+          disabled={next === undefined}
+          onClick={() => next !== undefined && onOpen(next)}
+        >
+          {t('unification.next')}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+/** How many pairs are left, and which part of the work is done since the tool was opened. */
+function Left({ kind, decided }: { kind: UnifiedKind; decided: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data } = useQuery(scanQuery(kind))
+  if (!data) return null
+  const share = Math.round((decided / Math.max(1, decided + data.open)) * 100)
+  return (
+    <div className={classes.left}>
+      <span className="dim small">
+        {t('unification.left', { done: format.number(decided), left: format.count(data.open) })}
+      </span>
+      <Progress value={share} aria-label={t('unification.progress')} />
+    </div>
   )
 }

@@ -3,24 +3,24 @@ import {
   type ComparedRecord,
   type Comparison,
   type MergePreview,
+  type Side,
   undoableDays,
   unificationCalls,
 } from '@comptoir/contract/unification'
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconArrowsJoin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
-import { toolCall } from '../../shell/tool-call.ts'
-import { InlineConfirmation } from '../inline-confirmation.tsx'
-import { useMovedCountsText } from '../moved-counts-text.ts'
-import type { NoticeContent } from '../notice.tsx'
-import { useFocusOnMount } from '../screen-heading.tsx'
+import { useFocusOnMount } from '../../../ui/focus.ts'
+import { type KeyHint, KeyHints } from '../../../ui/key-hints.tsx'
+import { toolCall } from '../../shell/tool-session.ts'
+import { useMovedCountsText } from '../effects.tsx'
 import screenClasses from '../tool-screen.module.css'
 import { mergePreviewQuery } from '../unification-data.ts'
 import classes from './comparison.module.css'
@@ -32,13 +32,15 @@ import { MergeOutcome } from './merge-outcome.tsx'
 interface ComparisonViewProps {
   kind: UnifiedKind
   comparison: Comparison
-  onLeave: (notice?: NoticeContent) => void
-  onMerged: (notice: NoticeContent, merge: number) => void
+  /** Called with what to say of it, and with the merge unless the pair was dismissed. */
+  onDecided: (text: string, merge?: number) => void
+  /** Absent if the list has no further pair. */
+  onNext: (() => void) | undefined
   onRefused: (error: unknown) => void
 }
 
 /** The two records with the choices, the record that a merge makes of them, and the buttons to decide. */
-export function ComparisonView({ kind, comparison, onLeave, onMerged, onRefused }: ComparisonViewProps) {
+export function ComparisonView({ kind, comparison, onDecided, onNext, onRefused }: ComparisonViewProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const outcomeId = useId()
@@ -54,21 +56,27 @@ export function ComparisonView({ kind, comparison, onLeave, onMerged, onRefused 
   const dismiss = useAction({
     mutationFn: () => toolCall(unificationCalls.dismiss, { parts, payload: {} }),
     onSuccess: () =>
-      onLeave({
-        kind: 'success',
-        text: t('unification.dismissed_done', { left: left.row.name, right: right.row.name }),
-      }),
+      onDecided(t('unification.dismissed_done', { left: left.row.name, right: right.row.name })),
     onError: onRefused,
   })
   const merge = useAction({
     mutationFn: () => toolCall(unificationCalls.merge, { parts, payload: choice }),
     onSuccess: (answer) => {
       const names = { kept: records.kept.row.name, gone: records.gone.row.name }
-      onMerged({ kind: 'success', text: t(`unification.${kind}.merged`, names) }, answer.merge)
+      onDecided(t(`unification.${kind}.merged`, names), answer.merge)
     },
     onError: onRefused,
   })
   const failure = merge.error ?? dismiss.error
+  const canMerge = isReady && preview.data.refusal === null
+  const keep = (side: Side) => setChosen({ ...chosen, keep: side })
+  usePairKeys(confirmation !== 'open' && !dismiss.isPending, {
+    1: () => keep('left'),
+    2: () => keep('right'),
+    n: () => dismiss.mutate(),
+    m: () => canMerge && setConfirmation('open'),
+    j: () => onNext?.(),
+  })
   return (
     <>
       <div className={classes.body}>
@@ -93,13 +101,23 @@ export function ComparisonView({ kind, comparison, onLeave, onMerged, onRefused 
         </InlineConfirmation>
       ) : (
         <div className={screenClasses.foot}>
+          <span className={classes.keys}>
+            <KeyHints
+              hints={[
+                [['1', '2'], t('unification.key_keep')],
+                [['N'], t('unification.dismiss')],
+                [['M'], t('unification.merge_now')],
+                ...(onNext ? [[['J'], t('unification.next')] satisfies KeyHint] : []),
+              ]}
+            />
+          </span>
           <Button variant="subtle" color="gray" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
             {t('unification.dismiss')}
           </Button>
           <Button
             ref={mergeButton}
             leftSection={<IconArrowsJoin size={16} stroke={1.75} aria-hidden="true" />}
-            disabled={!isReady || preview.data.refusal !== null}
+            disabled={!canMerge}
             onClick={() => setConfirmation('open')}
           >
             {t('unification.merge')}
@@ -109,6 +127,22 @@ export function ComparisonView({ kind, comparison, onLeave, onMerged, onRefused 
       )}
     </>
   )
+}
+
+/** Letters that decide, while the focus is in the tool. A key that is held down acts once: the next pair was not seen yet. */
+function usePairKeys(isActive: boolean, actions: Record<string, () => void>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = actions[event.key.toLowerCase()]
+    const { altKey, ctrlKey, metaKey, repeat, target } = event
+    if (!isActive || !act || altKey || ctrlKey || metaKey || repeat) return
+    if (target instanceof HTMLElement && target.matches('input:not([type=radio]), textarea, select')) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
 }
 
 interface MergeSummaryProps {
@@ -136,4 +170,48 @@ function MergeSummary({ kind, preview: { row, moves }, kept, gone }: MergeSummar
     t(`unification.${kind}.goes`, { name: gone.row.name, facts: facts(gone) }),
     moved ? t('unification.moves', { what: moved }) : t('unification.moves_nothing'),
   ].join(' ')
+}
+
+interface InlineConfirmationProps {
+  title: string
+  children: ReactNode
+  /** The label of the confirming button. */
+  action: string
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks for confirmation within the content: a dialog in the middle of the frame might be out of sight. */
+function InlineConfirmation({ title, children, action, busy, onConfirm, onCancel }: InlineConfirmationProps) {
+  const { t } = useTranslation()
+  const cancel = useFocusOnMount<HTMLButtonElement>()
+  const titleId = useId()
+  const textId = useId()
+  return (
+    <div
+      className={screenClasses.confirmation}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !busy) onCancel()
+      }}
+    >
+      <Title order={3} id={titleId}>
+        {title}
+      </Title>
+      <div id={textId} className={screenClasses.text}>
+        {children}
+      </div>
+      <div className={screenClasses.actions}>
+        <Button ref={cancel} variant="default" disabled={busy} onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+        <Button loading={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -35,7 +35,7 @@ export function FieldChoices({ kind, comparison, chosen, onChoose }: FieldChoice
         {(side) => (
           <>
             <span className={classes.name}>{comparison[side].row.name}</span>
-            <span className={classes.role}>
+            <span className="block small regular">
               {[
                 t(side === chosen.keep ? 'unification.stays' : 'unification.merged_into'),
                 ...(side === comparison.suggested ? [t('unification.suggested')] : []),
@@ -128,7 +128,7 @@ function FieldText({ field, comparison, side }: FieldTextProps) {
   const { t } = useTranslation()
   const columnText = useColumnText()
   const value = fieldValue(field, comparison[side])
-  if (value === '') return <span className={classes.empty}>{t('unification.empty')}</span>
+  if (value === '') return <span className="dim regular">{t('unification.empty')}</span>
   // Two people who speak the same language have nothing to find in that.
   if (typeof value === 'boolean' || field === 'language') return text(side)
   const [left, right] = sharedParts(text('left'), text('right'))

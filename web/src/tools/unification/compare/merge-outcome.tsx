@@ -1,16 +1,25 @@
+import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import type { ComparedRecord, MergePreview } from '@comptoir/contract/unification'
+import { type ComparedRecord, type MergePreview, undoableDays } from '@comptoir/contract/unification'
 import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowRight,
+  IconArrowsJoin,
+  IconBuildingStore,
+  IconCircleMinus,
+} from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
+import { Failure, failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
+import { Effect, Effects, useMovedCountsText } from '../effects.tsx'
 import classes from './comparison.module.css'
-import { isPairDecided, isRecordChanged } from './merge-errors.ts'
-import { MergePreviewList } from './merge-preview-list.tsx'
-import { MergeResultCard } from './merge-result-card.tsx'
+import { addressLines, isContact } from './field-value.ts'
 
 interface MergeOutcomeProps {
   kind: UnifiedKind
@@ -60,4 +69,124 @@ export function MergeOutcome({ kind, titleId, query, kept, gone, onRefused }: Me
       )}
     </>
   )
+}
+
+/** Whether another user has decided on the pair, so that there is nothing left to compare. */
+export function isPairDecided(error: unknown): boolean {
+  return isOneOf(error, [
+    'unification_settled_error',
+    'unification_gone_error',
+    'unification_consumers_error',
+  ])
+}
+
+/** Whether one of the two records has changed since it was loaded. */
+export function isRecordChanged(error: unknown): boolean {
+  return isOneOf(error, ['unification_changed_error'])
+}
+
+function isOneOf(error: unknown, keys: ErrorKey[]): boolean {
+  return error instanceof Failure && keys.some((key) => key === error.key)
+}
+
+interface MergeResultCardProps {
+  kind: UnifiedKind
+  titleId: string
+  preview: MergePreview
+  kept: ComparedRecord
+  gone: ComparedRecord
+}
+
+/** The record after the merge, with all that belongs to it then. */
+function MergeResultCard({ kind, titleId, preview, kept, gone }: MergeResultCardProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { row, combined } = preview
+  const lines = isContact(row) ? [row.email, format.phone(row.phone ?? '')] : addressLines(row)
+  const orders = kept.orders + gone.orders
+  const contacts = kept.contacts + gone.contacts - combined.count
+  const figures = [
+    ...(kind === 'account' ? [['contacts', format.number(contacts)] as const] : []),
+    ['orders', format.number(orders)] as const,
+    ['total', format.money(kept.total + gone.total)] as const,
+  ]
+  return (
+    <div className={classes.card}>
+      <h3 id={titleId} className={classes.title}>
+        {t('unification.after')}
+      </h3>
+      <p className={classes.result}>{row.name}</p>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <dl className={classes.figures}>
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{t(`unification.fact_names.${name}`)}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** The effects of a merge, one per line. */
+function MergePreviewList({
+  kind,
+  preview,
+  gone,
+}: {
+  kind: UnifiedKind
+  preview: MergePreview
+  gone: ComparedRecord
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const movedCountsText = useMovedCountsText()
+  const { moves, combined, linkedTwice, givesUpBlockedEmail, consentLost } = preview
+  const counted = (count: number) => ({ count, number: format.number(count) })
+  const moved = movedCountsText(moves)
+  const unnamed = combined.count - combined.first.length
+  return (
+    <Effects>
+      <Effect icon={IconArrowRight}>
+        {moved ? t('unification.moves', { what: moved }) : t('unification.moves_nothing')}
+      </Effect>
+      {combined.count > 0 && (
+        <Effect icon={IconArrowsJoin}>
+          {t('unification.combined', counted(combined.count))}
+          <ul>
+            {combined.first.map(({ name, email }) => (
+              <li key={email}>{`${name} (${email})`}</li>
+            ))}
+            {unnamed > 0 && <li>{t('unification.more', counted(unnamed))}</li>}
+          </ul>
+        </Effect>
+      )}
+      {linkedTwice > 0 && (
+        <Effect icon={IconBuildingStore}>{t('unification.linked_twice', counted(linkedTwice))}</Effect>
+      )}
+      {givesUpBlockedEmail && (
+        <Effect icon={IconAlertTriangle} isWarning>
+          {t('unification.blocked_given_up')}
+        </Effect>
+      )}
+      {consentLost.map((consent) => (
+        <Effect key={consent} icon={IconAlertTriangle} isWarning>
+          {t(`unification.consent_lost.${consent}`)}
+        </Effect>
+      ))}
+      <Effect icon={IconCircleMinus}>{t(`unification.${kind}.deletes`, { name: gone.row.name })}</Effect>
+      <Effect icon={IconArrowBackUp}>
+        {t('unification.undoable', { day: format.day(lastDayToUndo().toISOString()) })}
+      </Effect>
+    </Effects>
+  )
+}
+
+function lastDayToUndo(): Date {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + undoableDays)
+  return day
 }

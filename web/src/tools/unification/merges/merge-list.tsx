@@ -5,15 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { QueryTable } from '../../../parts/list/query-table.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
+import { useFocusOnMount } from '../../../ui/focus.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
-import { useMovedCountsText } from '../moved-counts-text.ts'
-import { useFocusOnMount } from '../screen-heading.tsx'
-import { maxSearchLength } from '../tool-location.ts'
+import { useMovedCountsText } from '../effects.tsx'
+import { type ListProps, maxSearchLength, useToolList } from '../tool-location.ts'
 import { mergesQuery } from '../unification-data.ts'
-import { type ListProps, useToolList } from '../use-tool-list.ts'
-import classes from './edited-table.module.css'
 
 /** The past merges, with a button to undo each. */
 export function MergeList(props: ListProps) {
@@ -107,7 +105,7 @@ function UndoCell({ merge: { kept, gone, undone, undoableUntil }, isLastOpened, 
   if (new Date(undoableUntil) < new Date())
     return <StateMark state="locked">{t('unification.undo_over')}</StateMark>
   return (
-    <span className={classes.undo}>
+    <span className="row between gap-md">
       <span className="dim">{t('unification.undo_until', { day: format.day(undoableUntil) })}</span>
       <Button
         ref={button}

@@ -10,16 +10,13 @@ import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
-import { postToHost } from '../../shell/post-to-host.ts'
-import { toolCall } from '../../shell/tool-call.ts'
-import { Effect, Effects } from '../effects.tsx'
-import { useMovedCountsText } from '../moved-counts-text.ts'
+import { postToHost, toolCall } from '../../shell/tool-session.ts'
+import { Effect, Effects, useMovedCountsText } from '../effects.tsx'
 import { BackLink, ScreenHeading } from '../screen-heading.tsx'
 import screenClasses from '../tool-screen.module.css'
 import { refreshLists, undoQuery } from '../unification-data.ts'
 import classes from './edited-table.module.css'
-import { EditedTable } from './edited-table.tsx'
-import { furtherEdits, useEditedValues } from './use-edited-values.ts'
+import { type EditedValue, furtherEdits, useEditedValues } from './use-edited-values.ts'
 
 interface UndoScreenProps {
   kind: UnifiedKind
@@ -148,5 +145,46 @@ function UndoPreviewList({ undo, isDone, isEdited }: UndoPreviewListProps) {
       {staying && <Effect icon={IconLock}>{t('unification.undo_stays', { ...names, what: staying })}</Effect>}
       {!isEdited && !isDone && <Effect icon={IconCheck}>{t('unification.undo_not_edited')}</Effect>}
     </Effects>
+  )
+}
+
+interface EditedTableProps {
+  caption: string
+  edited: readonly EditedValue[]
+  /** The number of edits that are not listed. */
+  further: number
+}
+
+/** The values that were edited after a merge, which undoing it keeps. */
+function EditedTable({ caption, edited, further }: EditedTableProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <table className={classes.edited}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('unification.record')}</th>
+          <th scope="col">{t('unification.field')}</th>
+          <th scope="col">{t('unification.before')}</th>
+          <th scope="col">{t('unification.now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {edited.map(({ key, record, field, before, now }) => (
+          <tr key={key}>
+            <th scope="row">{record}</th>
+            <td data-title={t('unification.field')}>{field}</td>
+            <td data-title={t('unification.before')}>{before}</td>
+            <td data-title={t('unification.now')}>{now}</td>
+          </tr>
+        ))}
+        {further > 0 && (
+          <tr>
+            <td colSpan={4}>{t('unification.more', { count: further, number: format.number(further) })}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   )
 }

@@ -9,10 +9,9 @@ import { useAction } from '../../../lib/use-action.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
-import { toolCall } from '../../shell/tool-call.ts'
-import { maxSearchLength } from '../tool-location.ts'
+import { toolCall } from '../../shell/tool-session.ts'
+import { type ListProps, maxSearchLength, useToolList } from '../tool-location.ts'
 import { isScanRunning, pairsQuery, refreshLists, scanQuery, startScan } from '../unification-data.ts'
-import { type ListProps, useToolList } from '../use-tool-list.ts'
 import classes from './pair-list.module.css'
 import { PairRow } from './pair-row.tsx'
 
@@ -86,7 +85,7 @@ function useDecision(kind: UnifiedKind, showNotice: ListProps['showNotice']) {
           ? {
               kind: 'success',
               text: t('unification.dismissed_done', names),
-              action: {
+              undo: {
                 label: t('unification.reopen'),
                 onClick: () => decide.mutate({ decision: 'reopen', pair }),
               },

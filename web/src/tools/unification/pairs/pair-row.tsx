@@ -2,7 +2,7 @@ import type { PairInQueue, RecordLine } from '@comptoir/contract/unification'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { useFocusOnMount } from '../screen-heading.tsx'
+import { useFocusOnMount } from '../../../ui/focus.ts'
 import { Certainty } from './certainty.tsx'
 import classes from './pair-list.module.css'
 

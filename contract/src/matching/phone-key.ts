@@ -1,8 +1,0 @@
-/** The ten digits of a North American number, without country code and extension; empty for any other text. */
-export function phoneKey(phone: string): string {
-  const digits = phone
-    .toLowerCase()
-    .replace(/(x|poste|#).*$/s, '')
-    .replace(/\D/g, '')
-  return /^1?(\d{10})$/.exec(digits)?.[1] ?? ''
-}

@@ -1,0 +1,1 @@
+ALTER TABLE "provider_sign_in_secret" ADD COLUMN "verified_at" timestamp (3) with time zone;

@@ -1,0 +1,2 @@
+CREATE INDEX "accountproperty__c_by_property_and_day" ON "accountproperty__c" USING btree ("property__c","createddate","account__c") WHERE not isdeleted and sfid is not null;--> statement-breakpoint
+CREATE INDEX "order_by_property_and_day" ON "order" USING btree ("property__c","effectivedate","accountid") WHERE not isdeleted and sfid is not null;

@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
+import { createTestClock } from '../../../test/test-clock.ts'
+import { number, text } from '../../database/row-shape.ts'
+import { raw, sql } from '../../database/sql.ts'
+import { deleteOldAudits } from '../retention/delete-old-rows.ts'
+import { trimSecurityLog } from '../security-log/trim-security-log.ts'
+import { changeSetting } from '../settings/settings.ts'
+import { chainLog } from './chain-log.ts'
+import { printLogHead, printVerifiedLog } from './log-commands.ts'
+import { verifyLog } from './verify-log.ts'
+
+/** A log of three blocks: each has security events, and audits of a gift card and of a contact. */
+async function chainedLog() {
+  const app = await startTestApp({ clock: createTestClock(new Date(Date.now() - 9 * 60 * 60_000)) })
+  const card = await app.make.giftCode()
+  const chain = (maxRows?: number) =>
+    chainLog({ database: app.database, mailer: app.mailer, clock: app.clock, ...(maxRows && { maxRows }) })
+  async function audit(operation: string, now: object, at = app.clock()): Promise<number> {
+    const made = await app.database.first(
+      sql`insert into audit (created_at, operation, object_id, new, user_id, user_name)
+          values (${at}, ${operation}, ${card.id}, ${JSON.stringify(now)}::jsonb, 1, 'Staff') returning id`.returns(
+        {
+          id: number,
+        },
+      ),
+    )
+    return made?.id ?? 0
+  }
+  async function event(record: number): Promise<void> {
+    app.securityLog.record({ kind: 'gift_code_revealed', details: { record } })
+    await app.securityLog.flush()
+  }
+  /** As a superuser does. */
+  async function tamper(...statements: string[]): Promise<void> {
+    await app.database.withoutTimeout(async (client) => {
+      await client.query('alter table security_event disable trigger all')
+      for (const statement of statements) await client.query(statement)
+      await client.query('alter table security_event enable always trigger security_event_append_only')
+    })
+  }
+  for (const round of [1, 2, 3]) {
+    await event(round)
+    await audit('trnsx_ecom_activegc_b2c.email', {
+      to: `a${round}@mail.example`,
+      value: round,
+      outcome: 'unknown',
+    })
+    await audit('contact.update', { phone: '5145550100' })
+    app.clock.forward({ hours: 3 })
+    await chain()
+  }
+  return { app, card, chain, audit, event, tamper, verify: () => verifyLog(app.database) }
+}
+
+const ofRound = (round: number) => `details @> '{"record": ${round}}'`
+const mailOf = (round: number) =>
+  `operation = 'trnsx_ecom_activegc_b2c.email' and new @> '{"value": ${round}}'`
+
+test('the log fits, and each block holds the events and the audits of money since the one before', async () => {
+  const { app, chain, verify } = await chainedLog()
+  expect(await verify()).toMatchObject({ blocks: 3, fault: undefined })
+  const entries = await app.database.rows(
+    sql`select block, kind, count(*)::int as rows from log_entry
+        where kind = 'audit' or event_id in (select id from security_event where kind = 'gift_code_revealed')
+        group by block, kind order by block, kind`.returns({ block: number, kind: text, rows: number }),
+  )
+  expect(entries).toEqual(
+    [1, 2, 3].flatMap((block) => [
+      { block, kind: 'audit', rows: 1 },
+      { block, kind: 'event', rows: 1 },
+    ]),
+  )
+  expect(await chain()).toBeUndefined()
+  app.clock.forward({ hours: 1 })
+  expect(await chain()).toMatchObject({ head: { block: 4 }, isFull: false })
+  expect(await verify()).toMatchObject({ blocks: 4, fault: undefined })
+})
+
+describe('what a superuser does without triggers is found, and the first block that does not fit named', () => {
+  const tampering: [name: string, statements: string[], fault: RegExp][] = [
+    [
+      'a changed event',
+      [`update security_event set client_address = '10.9.9.9' where ${ofRound(2)}`],
+      /was changed/,
+    ],
+    ['a removed event', [`delete from security_event where ${ofRound(2)}`], /was removed/],
+    [
+      'swapped events',
+      [
+        `update security_event set details = case when ${ofRound(2)} then '{"record": 3}'::jsonb else '{"record": 2}' end
+         where ${ofRound(2)} or ${ofRound(3)}`,
+      ],
+      /was changed/,
+    ],
+    [
+      'an inserted event',
+      [
+        `insert into security_event (id, at, kind, details)
+         select gen_random_uuid(), at + interval '1 minute', 'sign_in', '{}' from security_event where ${ofRound(2)}`,
+      ],
+      /was added afterwards/,
+    ],
+    ['a changed audit', [`update audit set user_name = 'Other' where ${mailOf(2)}`], /was changed/],
+    [
+      'a changed recipient',
+      [`update audit set new = new || '{"to": "b@mail.example"}' where ${mailOf(2)}`],
+      /was changed/,
+    ],
+    ['a hidden recipient', [`update audit set new = new - 'to' where ${mailOf(2)}`], /was changed/],
+    [
+      'a recipient hidden as if anonymised',
+      [
+        `update audit set new = new - 'to' where ${mailOf(2)}`,
+        `update log_entry set personal_salt = null where block = 2`,
+        `insert into log_entry (kind, at, audit_id) select 'anonymised', now(), id from audit where ${mailOf(2)}`,
+      ],
+      /was changed/,
+    ],
+    ['a removed audit', [`delete from audit where ${mailOf(2)}`], /was removed/],
+    [
+      'an audit removed with its entry',
+      [
+        `delete from log_entry where audit_id = (select id from audit where ${mailOf(2)})`,
+        `delete from audit where ${mailOf(2)}`,
+      ],
+      /entries/,
+    ],
+    [
+      'a removal that retention is blamed for',
+      [
+        `delete from security_event where ${ofRound(2)}`,
+        `insert into log_entry (block, kind, at, removed_before) values (2, 'events_removed', now(), now())`,
+      ],
+      /entries|excuses/,
+    ],
+    [
+      'an inserted audit',
+      [
+        `insert into audit (created_at, operation, object_id, new)
+         select created_at + interval '1 minute', 'order.update', 1, '{"totalamount": 5}' from audit where ${mailOf(2)}`,
+      ],
+      /was added afterwards/,
+    ],
+    ['a changed digest', [`update log_entry set digest = sha256('x') where block = 2`], /hash/],
+    ['a removed block', ['delete from log_block where number = 2'], /is missing/],
+    ['a changed block', [`update log_block set until = until + interval '1 day' where number = 2`], /hash/],
+  ]
+  test.each(tampering)('%s', async (_, statements, fault) => {
+    const { tamper, chain, verify } = await chainedLog()
+    await tamper(...statements)
+    await chain()
+    expect((await verify()).fault).toMatchObject({ block: 2, fault: expect.stringMatching(fault) })
+  })
+
+  test('a chain that was computed anew, by a head that was noted outside', async () => {
+    const { app, tamper, chain } = await chainedLog()
+    const lines: string[] = []
+    const say = (line: string) => lines.push(line)
+    await printLogHead(app.database, say)
+    const [head] = lines
+    await printVerifiedLog(app.database, { since: undefined, head }, say)
+    expect(lines).toContain(`Its head is ${head}`)
+    await tamper(`delete from security_event where ${ofRound(3)}`, 'truncate log_entry', 'truncate log_block')
+    for (let block = 1; block <= 3; block++) {
+      await chain()
+      app.clock.forward({ hours: 2 })
+    }
+    await expect(printVerifiedLog(app.database, { since: undefined, head }, say)).rejects.toThrow(
+      'Block 3 has another hash than was noted.',
+    )
+    await printVerifiedLog(app.database, { since: undefined, head: undefined }, say)
+  })
+})
+
+test('a verification since a day leaves out the blocks before it', async () => {
+  const { app, tamper } = await chainedLog()
+  await tamper(`update security_event set client_address = '10.9.9.9' where ${ofRound(1)}`)
+  const [first] = await app.securityEvents('gift_code_revealed')
+  expect(first).toMatchObject({ client_address: '10.9.9.9' })
+  const since = new Date(app.clock().getTime() - 4 * 60 * 60_000)
+  expect(await verifyLog(app.database, { since })).toMatchObject({ blocks: 2, fault: undefined })
+})
+
+test('what retention deletes leaves no salt and a log that fits', async () => {
+  const { app, chain, audit, verify } = await chainedLog()
+  await app.database.rows(raw('truncate log_entry, log_block'))
+  const old = new Date('2019-03-01')
+  await audit('trnsx_ecom_activegc_b2c.email', { to: 'old@mail.example' }, old)
+  const past = { id: '01890000-0000-7000-8000-000000000001', at: old }
+  await app.database.rows(
+    sql`insert into security_event (id, at, kind, details) values (${past.id}, ${past.at}, 'sign_in', '{}')`,
+  )
+  await chain()
+  expect(await deleteOldAudits(app.database, new Date('2020-01-01'), new AbortController().signal)).toBe(1)
+  expect(await trimSecurityLog(app, new Date('2020-01-01'))).toBe(1)
+  const salted = await app.database.rows(
+    sql`select from log_entry where at = ${old} and (salt is not null or personal_salt is not null)`,
+  )
+  expect(salted).toEqual([])
+  expect((await verify()).fault).toBeUndefined()
+  app.clock.forward({ hours: 1 })
+  await chain()
+  expect((await verify()).fault).toBeUndefined()
+})
+
+test('anonymising a person takes the salts of their texts, and the log still fits', async () => {
+  const { app, audit, chain, verify } = await chainedLog()
+  const contact = await app.make.contact({ email: 'zoe@mail.example', lastname: 'Quasimodo' })
+  const id = await audit('trnsx_ecom_activegc_b2c.email', {
+    to: 'zoe@mail.example',
+    reason: 'asked',
+    value: 9,
+  })
+  await chain()
+  const admin = await app.as('admin')
+  const answer = await admin.rest('POST', `/api/people/${contact.id}/anonymise`, {
+    reason: 'Request of 12 May, file 4711',
+  })
+  expect(answer.status).toBe(200)
+  const left = await app.database.first(
+    sql`select a.new::text as new, e.personal_salt is null as "isReleased" from audit a
+        join log_entry e on e.audit_id = a.id and e.kind = 'audit' where a.id = ${id}`,
+  )
+  expect(left).toEqual({ new: '{"value": 9}', isReleased: true })
+  expect((await verify()).fault).toBeUndefined()
+  await app.securityLog.flush()
+  await chain()
+  expect((await verify()).fault).toBeUndefined()
+  const noted = await app.database.rows(
+    sql`select from log_entry where kind = 'anonymised' and audit_id = ${id} and block is not null`,
+  )
+  expect(noted).toHaveLength(1)
+})
+
+test('the outcome of a mail may be added after its audit was chained', async () => {
+  const { app, verify } = await chainedLog()
+  await app.database.rows(raw(`update audit set new = new || '{"outcome": "sent"}' where ${mailOf(2)}`))
+  expect((await verify()).fault).toBeUndefined()
+})
+
+test('more rows than a block holds are chained by several, of which two replicas add each once', async () => {
+  const { chain, event, verify } = await chainedLog()
+  for (let record = 10; record < 25; record++) await event(record)
+  const rounds = []
+  for (let busy = true; busy; ) {
+    const both = await Promise.all([chain(10), chain(10)])
+    rounds.push(...both.flatMap((added) => added ?? []))
+    busy = both.some((added) => added?.isFull)
+  }
+  expect(rounds.length).toBeGreaterThan(1)
+  expect(await verify()).toMatchObject({ blocks: 3 + rounds.length, fault: undefined })
+})
+
+test('what is written after a clock that was ahead was corrected is chained too', async () => {
+  const { app, chain, event, verify } = await chainedLog()
+  app.clock.forward({ days: 400 })
+  await event(50)
+  await chain()
+  app.clock.forward({ days: -400 })
+  await event(51)
+  await chain()
+  expect((await verify()).fault).toBeUndefined()
+  const missing = await app.database.rows(
+    sql`select from security_event v where not exists (select from log_entry e where e.event_id = v.id)`,
+  )
+  expect(missing).toEqual([])
+})
+
+test('the head is mailed to the address that the operator has set, once a day', async () => {
+  const { app, chain } = await chainedLog()
+  await changeSetting(app.database, 'log_head_address', 'witness@elsewhere.example')
+  for (let hours = 0; hours < 48; hours++) {
+    app.clock.forward({ hours: 1 })
+    await chain()
+  }
+  const mails = (await app.queuedMails()).filter(({ to }) => to === 'witness@elsewhere.example')
+  expect(mails).toHaveLength(2)
+  expect(mails[0]).toMatchObject({
+    template: 'securityNotice',
+    data: { act: 'logHead', block: expect.any(Number), hash: expect.stringMatching(/^[\da-f]{64}$/) },
+  })
+})

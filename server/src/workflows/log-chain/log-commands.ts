@@ -1,0 +1,36 @@
+import type { Database } from '../../database/pool.ts'
+import { readLogHead } from './log-head.ts'
+import { verifyLog } from './verify-log.ts'
+
+type Say = (line: string) => void
+
+export async function printLogHead(database: Database, say: Say): Promise<undefined> {
+  const head = await readLogHead(database)
+  if (!head) throw new Error('The log has no block yet: a running server adds one within a minute.')
+  say(`${head.block}:${head.hash}`)
+}
+
+/** Throws an Error that names the first block that does not fit. */
+export async function printVerifiedLog(
+  database: Database,
+  given: { since: string | undefined; head: string | undefined },
+  say: Say,
+): Promise<undefined> {
+  const since = given.since === undefined ? undefined : new Date(given.since)
+  if (since && Number.isNaN(since.getTime())) throw new Error('--since is a day, such as 2026-05-01.')
+  const noted = /^(\d{1,15}):([\da-f]{64})$/.exec(given.head ?? '')
+  if (given.head !== undefined && !noted) throw new Error('--head is a line that log-head has printed.')
+  const startedMs = performance.now()
+  const { head, blocks, entries, fault } = await verifyLog(database, {
+    since,
+    ...(noted && { noted: { block: Number(noted[1]), hash: noted[2] ?? '' } }),
+  })
+  if (fault) throw new Error(`Block ${fault.block} ${fault.fault}.`)
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  say(`The log fits: ${counted(entries)} entries in ${counted(blocks)} blocks, in ${seconds} s.`)
+  if (head) say(`Its head is ${head.block}:${head.hash}`)
+}
+
+function counted(number: number): string {
+  return number.toLocaleString('en')
+}

@@ -1,0 +1,47 @@
+import type { Queries } from '../../database/pool.ts'
+import { moment, number, text } from '../../database/row-shape.ts'
+import { sql } from '../../database/sql.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { mailLanguages } from '../../mail/staff-language.ts'
+
+/** The last block, to be noted where nobody who can write to the database can change it. */
+export interface LogHead {
+  block: number
+  /** In hexadecimal. */
+  hash: string
+  until: Date
+  created: Date
+}
+
+export async function readLogHead(queries: Queries): Promise<LogHead | undefined> {
+  return queries.first(
+    sql`
+    select number as block, encode(hash, 'hex') as hash, until, created_at as created
+    from log_block order by number desc limit 1`.returns({
+      block: number,
+      hash: text,
+      until: moment,
+      created: moment,
+    }),
+  )
+}
+
+/** To the address outside that the operator has set, if any. */
+export async function mailLogHead(
+  tx: Queries,
+  mailer: Pick<Mailer, 'enqueue'>,
+  { block, hash, created }: LogHead,
+): Promise<void> {
+  const found = await tx.first(
+    sql`select value as address from settings where setting = 'log_head_address' and value <> ''`.returns({
+      address: text,
+    }),
+  )
+  if (!found) return
+  await mailer.enqueue(tx, {
+    template: 'securityNotice',
+    to: found.address,
+    ...mailLanguages(null),
+    data: { act: 'logHead', block, hash, by: 'Comptoir', at: created.toISOString() },
+  })
+}

@@ -1,0 +1,275 @@
+import { restCalls } from '@comptoir/contract/rest'
+import { draft } from '@comptoir/contract/rules/order-status'
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import type { OrderRow } from '@comptoir/contract/tables/order'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { clickTwice } from '../../../../test/click-twice.ts'
+import { cutOff, loseAnswer, once, refuse, server } from '../../../../test/fake-server.ts'
+import { tables } from '../../../../test/fake-tables.ts'
+import { insertProperty, insertStaff, navigate, reload, renderScreen } from '../../../../test/render.tsx'
+
+const panel = page.getByRole('region', { name: 'Confirmation code', exact: true })
+const generate = panel.getByRole('button', { name: 'Generate confirmation code' })
+const today = page.getByRole('region', { name: 'Today’s codes for this company' })
+const question = page.getByRole('alertdialog')
+
+let property: PropertyRow
+let staff: SessionUser
+let company: AccountRow
+let contact: ContactRow
+
+beforeEach(() => {
+  property = insertProperty()
+  staff = insertStaff('user', [property])
+  company = tables.insert('account', { name: 'Papeterie du Port' })
+  contact = insertContact('Noémie')
+  server.answerQuery('settingsList', { settingsList: [] })
+  server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+})
+
+function insertContact(firstname: string, values: Partial<ContactRow> = {}): ContactRow {
+  const email = `${firstname.toLowerCase()}@client.example`
+  return tables.insert('contact', { firstname, lastname: 'Roy', email, accountid: company.sfid, ...values })
+}
+
+/** A code of this clerk for the contact, made so many minutes ago. */
+function insertCode(code: string, minutes: number): OrderRow {
+  return tables.insert('order', {
+    ...{ external_id__c: code, status: draft, accountid: company.sfid, contact__c: contact.sfid },
+    ...{ propertyuser__c: staff.sfid, property__c: property.sfid },
+    createddate: new Date(Date.now() - minutes * 60_000).toISOString(),
+  })
+}
+
+async function open(chosen: ContactRow | null = contact, language: 'en' | 'fr' = 'en'): Promise<void> {
+  const buyer = chosen ? `&contact=${chosen.id}` : ''
+  await renderScreen(`/contactform?company=${company.id}${buyer}`, { staff, property, language })
+}
+
+/** The code on the card; those of the list below it do not count. */
+function shownCode(): string | undefined {
+  return document.querySelector<HTMLElement>('div[data-code]')?.dataset.code
+}
+
+async function generated(): Promise<string> {
+  await generate.click()
+  await expect.poll(shownCode).toMatch(/^[a-z0-9]{12}$/)
+  return shownCode() ?? ''
+}
+
+test.each([
+  {
+    language: 'en' as const,
+    choose: 'Choose the contact who is buying.',
+    prohibited: 'Purchases by this contact are prohibited.',
+    button: 'Generate confirmation code',
+  },
+  {
+    language: 'fr' as const,
+    choose: 'Choisissez le contact qui achète.',
+    prohibited: 'Les achats par ce contact sont interdits.',
+    button: 'Générer le code',
+  },
+])(
+  'the button says why no code can be made, in $language',
+  async ({ language, choose, prohibited, button }) => {
+    // A second contact, because the only one would be chosen at once.
+    const blocked = insertContact('Hugo')
+    tables.insert('blocked', { email: blocked.email ?? '' })
+    await open(null, language)
+    const submit = page.getByRole('button', { name: button, exact: true })
+    for (const [reason, search] of [
+      [choose, ''],
+      [prohibited, `&contact=${blocked.id}`],
+    ] as const) {
+      await navigate(`/contactform?company=${company.id}${search}`)
+      await expect.element(page.getByText(reason)).toBeVisible()
+      await expect.element(submit).toHaveAttribute('aria-disabled', 'true')
+      await expect.element(submit).toHaveAccessibleDescription(expect.stringContaining(reason))
+    }
+  },
+)
+
+test('a buyer without an email gets one where it is missed', async () => {
+  tables.update('contact', contact.id, { email: null })
+  await open()
+  const missing = panel.getByText('The contact has no email address.')
+  await expect.element(missing).toBeVisible()
+  await panel.getByRole('button', { name: 'Add an email' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('textbox', { name: 'Email', exact: true })).toHaveFocus()
+  await userEvent.keyboard('noemie@client.example')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(missing).not.toBeInTheDocument()
+  await expect.element(generate).toHaveFocus()
+  await expect.element(generate).not.toHaveAttribute('aria-disabled')
+})
+
+test('what only the server knows is said too', async () => {
+  await open()
+  await expect.element(generate).toBeEnabled()
+  tables.insert('blocked', { email: contact.email ?? '' })
+  server.fault(['createRow', '"order"'], refuse({ code: 'RULE', key: 'alert_purchase_prohibited' }))
+  await generate.click()
+  await expect
+    .element(panel.getByRole('alert'))
+    .toHaveTextContent('Purchases by this contact are prohibited.')
+  await expect.element(generate).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a double click makes one order', async () => {
+  await open()
+  await clickTwice(generate)
+  await expect.poll(shownCode).toBeDefined()
+  expect(tables.rows('order')).toHaveLength(1)
+})
+
+const taken = refuse({ code: 'CONFLICT', key: 'order_code_exists_error' })
+
+test.each([
+  ['a reload', reload],
+  ['a look at another contact', lookAtAnother],
+])('trying again finds the order that was made, after %s too', async (_, leave) => {
+  insertContact('Hugo')
+  await open()
+  server.fault(['createRow', '"order"'], (proceed, request) => {
+    const sent = JSON.stringify(request.body)
+    const isTaken = tables.rows('order').some(({ external_id__c }) => sent.includes(external_id__c ?? '-'))
+    return isTaken ? taken(proceed, request) : proceed()
+  })
+  server.fault(['createRow', '"order"'], once(loseAnswer))
+  const works = server.fault('"column":"external_id__c"', cutOff)
+  await generate.click()
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('No answer came. Try again')
+  works()
+  await leave()
+  await expect.element(page.getByRole('heading', { name: 'Noémie Roy' })).toBeVisible()
+  const [made] = tables.rows('order')
+  expect(await generated()).toBe(made?.external_id__c)
+  expect(tables.rows('order')).toHaveLength(1)
+  await page.getByRole('button', { name: 'New code' }).click()
+  expect(await generated()).not.toBe(made?.external_id__c)
+  expect(tables.rows('order')).toHaveLength(2)
+})
+
+async function lookAtAnother(): Promise<void> {
+  await page.getByRole('option', { name: /Hugo/ }).click()
+  await page.getByRole('option', { name: /Noémie/ }).click()
+}
+
+test('a code can be generated although campaigns fail to load, and they can be loaded again', async () => {
+  const campaign = tables.insert('campaign', { name: 'Spring', isactive: true })
+  tables.insert('campaign_property', { campaign_id: campaign.id, property_id: property.id })
+  const works = server.fault('"name":"campaign"', cutOff)
+  await open()
+  const alert = panel.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('The campaigns could not be loaded.')
+  await expect.element(generate).toBeEnabled()
+  works()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(panel.getByRole('combobox', { name: 'Campaign (optional)' })).toBeEnabled()
+  await generated()
+})
+
+test('a browser that does not copy says so', async () => {
+  vi.mocked(navigator.clipboard.writeText).mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
+  await open()
+  await generated()
+  const said = panel.getByText('The code is not on the clipboard: your browser did not allow it.')
+  await expect.element(said).toBeVisible()
+  await panel.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect.element(said).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Copied', exact: true })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['Next customer', () => panel.getByRole('button', { name: 'Next customer' }).click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('%s leads on from a code to the next search', async (_, leave) => {
+  await open()
+  await generated()
+  await expect.element(panel.getByRole('button', { name: 'Copy', exact: true })).toHaveFocus()
+  await leave()
+  await expect.element(page.getByRole('combobox', { name: 'Find a company' })).toHaveFocus()
+})
+
+test('on a phone the code comes first, then the contact, the contacts, the orders and the years', async () => {
+  await page.viewport(390, 844)
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Noémie Roy' })).toBeVisible()
+  const parts = [
+    panel,
+    page.getByRole('region', { name: 'Contact', exact: true }),
+    page.getByRole('region', { name: 'Contacts', exact: true }),
+    page.getByRole('region', { name: /^Activated orders/ }),
+    page.getByRole('region', { name: 'Last five years' }),
+  ]
+  for (const part of parts) await expect.element(part).toBeVisible()
+  const tops = parts.map((part) => part.element().getBoundingClientRect().top)
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  await page.viewport(1280, 800)
+})
+
+describe('a code that is cancelled', () => {
+  test.each([
+    ['from its card', () => panel.getByRole('button', { name: /^Cancel code/ }).click()],
+    ['from the list below it', () => today.getByRole('button', { name: /^Cancel code/ }).click()],
+  ])('%s can no longer be copied or printed', async (_, cancel) => {
+    await open()
+    const code = await generated()
+    await expect.element(today.getByRole('listitem')).toHaveLength(1)
+    await cancel()
+    await question.getByRole('button', { name: 'Keep code' }).click()
+    expect(tables.rows('order')).toHaveLength(1)
+    await cancel()
+    await question.getByRole('button', { name: 'Cancel code' }).click()
+    await expect.element(page.getByText(`The code ${code} was cancelled.`)).toBeVisible()
+    await expect.poll(() => document.querySelector(`[data-code="${code}"]`)).toBeNull()
+    await expect.element(panel.getByRole('button', { name: 'Print slip' })).not.toBeInTheDocument()
+    expect(tables.rows('order')).toEqual([])
+  })
+
+  test('on another screen can no longer be copied or printed', async () => {
+    await open()
+    const code = await generated()
+    for (const { id } of tables.rows('order')) tables.delete('order', id)
+    window.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(page.getByText(`The code ${code} was cancelled.`)).toBeVisible()
+    await expect.poll(() => document.querySelector(`[data-code="${code}"]`)).toBeNull()
+  })
+
+  test('can be no longer when ten minutes have passed, which the server may know first', async () => {
+    insertCode('aaaabbbbcccc', 11)
+    insertCode('ddddeeeeffff', 1)
+    await open()
+    await expect.element(today.getByRole('listitem')).toHaveLength(2)
+    const cancel = today.getByRole('button', { name: /^Cancel code/ })
+    await expect.element(cancel).toHaveLength(1)
+    server.fault('deleteRow', refuse({ code: 'FORBIDDEN', key: 'forbidden' }))
+    await cancel.click()
+    await question.getByRole('button', { name: 'Cancel code' }).click()
+    await expect
+      .element(page.getByText('A code can only be cancelled in its first ten minutes.'))
+      .toBeVisible()
+  })
+})
+
+test('the list holds one’s own codes of one’s own day only, page by page', async () => {
+  for (let at = 0; at < 11; at++) insertCode(`code${at}`.padEnd(12, '0'), at)
+  const [foreign, yesterday] = [insertCode('foreigncode0', 1), insertCode('yesterday000', 24 * 60)]
+  tables.update('order', foreign.id, { propertyuser__c: 'somebody-else' })
+  await open()
+  const items = today.getByRole('listitem')
+  await expect.element(items).toHaveLength(10)
+  await expect.element(items.first()).toHaveAttribute('data-code', 'code00000000')
+  await today.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(items).toHaveLength(1)
+  await expect.element(items).toHaveAttribute('data-code', 'code10000000')
+  for (const { external_id__c } of [foreign, yesterday])
+    expect(document.querySelector(`[data-code="${external_id__c}"]`)).toBeNull()
+})

@@ -1,0 +1,417 @@
+import { type BoardMonth, boardMonths, type CountBoard } from '@comptoir/contract/count-board'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { ActionIcon, Button, Group, NativeSelect, Text, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconChecks, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../data/failure.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { ExportButton } from '../../parts/csv-export/export-button.tsx'
+import { type State, StateMark } from '../../ui/state-mark.tsx'
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { useUrlParams } from '../../ui/url-params.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { DiscrepancyText } from './discrepancy-text.tsx'
+import { isMonth, monthOf, monthsFrom, monthToClose, today } from './months.ts'
+import { monthsToApprove } from './months-to-approve.ts'
+import classes from './programme-board.module.css'
+import {
+  type BoardFilter,
+  type BoardProperty,
+  boardFilters,
+  boardRows,
+  boardTotals,
+  isOpen,
+  isShown,
+  programmeBoard,
+  stockBySku,
+  waitingCounts,
+} from './programme-board-data.ts'
+
+interface ProgrammeBoardProps {
+  user: SessionUser
+  onOpenMonth: (property: BoardProperty, month: string) => void
+}
+
+const marks = {
+  none: 'none',
+  counting: 'unsaved',
+  waiting: 'waiting',
+  approved: 'done',
+} as const satisfies Record<BoardMonth['state'], State>
+
+/** Every property in the scope of an administrator, month by month, and their stock. The filters stand in the address bar. */
+export function ProgrammeBoard({ user, onOpenMonth }: ProgrammeBoardProps) {
+  const errorText = useErrorText()
+  const [params, change] = useUrlParams()
+  const latest = monthToClose(today())
+  const asked = params.get('until') ?? latest
+  const until = isMonth(asked) && asked <= monthOf(today()) ? asked : latest
+  const board = useQuery(programmeBoard(until))
+  if (!board.data)
+    return board.isError ? (
+      <FailedPanel onRetry={() => board.refetch()}>
+        {errorText(failureKey(board.error, 'service_unavailable'))}
+      </FailedPanel>
+    ) : (
+      <LoadingPanel />
+    )
+  const step = (distance: number) => change({ until: monthsFrom(until, distance) })
+  return (
+    <LoadedBoard
+      board={board.data}
+      user={user}
+      onOpenMonth={onOpenMonth}
+      onStep={{ back: () => step(-boardMonths), on: until < latest ? () => step(boardMonths) : undefined }}
+    />
+  )
+}
+
+interface LoadedBoardProps extends ProgrammeBoardProps {
+  board: CountBoard
+  onStep: { back: () => void; on: (() => void) | undefined }
+}
+
+function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [params, change] = useUrlParams()
+  const [isApproving, setApproving] = useState(false)
+  const show = boardFilters.find((filter) => filter === params.get('show'))
+  const at = board.properties.find(({ id }) => String(id) === params.get('at'))?.id
+  const rows = boardRows(board, { show, at })
+  const waiting = waitingCounts(board, at)
+  const waitingMonths = monthsToApprove(waiting)
+  const names = new Map(board.properties.map(({ id, name }) => [id, name]))
+  const cells = rows.flatMap((property) =>
+    property.months.flatMap((month, index) =>
+      isShown(month, show) ? [{ property, month, name: board.months[index] ?? '' }] : [],
+    ),
+  )
+  if (board.properties.length === 0) return <EmptyPanel title={t('programme.nothing')} />
+  return (
+    <>
+      <div className={classes.filters}>
+        <Group gap={4} wrap="nowrap">
+          <Step label={t('programme.earlier')} onClick={onStep.back}>
+            <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
+          </Step>
+          <Text fw={600}>
+            {t('programme.months', {
+              from: format.shortMonth(board.months[0] ?? ''),
+              to: format.shortMonth(board.months.at(-1) ?? ''),
+            })}
+          </Text>
+          <Step label={t('programme.later')} onClick={onStep.on}>
+            <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+          </Step>
+        </Group>
+        <Filters board={board} at={at} show={show} onShow={(next) => change({ show: next })} />
+        <div className={classes.tools}>
+          <Text c="dimmed" fz="xs">
+            {t('programme.due', { day: format.number(board.dueDay) })}
+          </Text>
+          <NativeSelect
+            aria-label={t('programme.property')}
+            value={String(at ?? '')}
+            onChange={(event) => change({ at: event.currentTarget.value })}
+            data={[
+              {
+                value: '',
+                label: t('programme.every_property', { number: format.number(board.properties.length) }),
+              },
+              ...board.properties.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+          <ExportButton
+            list="counts"
+            quiet
+            fileTitle={`${t('inventory.file')} ${board.months[0]} ${board.months.at(-1)}`}
+            columns={[
+              { title: t('columns.count.property__c_id'), value: ({ property }) => property.name },
+              { title: t('inventory.filter_month'), value: ({ name }) => name },
+              { title: t('inventory.state'), value: ({ month }) => t(`programme.states.${month.state}`) },
+              {
+                title: t('columns.count.on_hand'),
+                value: ({ month }) => (month.state === 'none' ? null : month.onHand),
+              },
+              {
+                title: t('inventory.discrepancy'),
+                value: ({ month }) => (month.state === 'none' ? null : month.discrepancy),
+              },
+              { title: t('programme.days_late'), value: ({ month }) => month.daysLate },
+            ]}
+            readRows={() => cells}
+          />
+        </div>
+      </div>
+      <div className={classes.columns}>
+        {rows.length === 0 ? (
+          <EmptyPanel
+            title={t('programme.no_match')}
+            action={{ label: t('inventory.widen'), onClick: () => change({ show: '', at: '' }) }}
+          />
+        ) : (
+          <BoardTable months={board.months} rows={rows} show={show} onOpenMonth={onOpenMonth} />
+        )}
+        <StockRail board={board} at={at} names={names} />
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.left}>
+          {waitingMonths.length > 0 ? (
+            <StateMark state="waiting">
+              {t('programme.waiting', {
+                count: waitingMonths.length,
+                number: format.number(waitingMonths.length),
+                properties: format.number(new Set(waitingMonths.map(({ property }) => property)).size),
+              })}
+            </StateMark>
+          ) : (
+            <StateMark state="done">{t('programme.nothing_waits')}</StateMark>
+          )}
+        </span>
+        {waiting.length > 0 && (
+          <Button
+            leftSection={<IconChecks size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setApproving(true)}
+          >
+            {t('programme.review', { number: format.number(waitingMonths.length) })}
+          </Button>
+        )}
+      </div>
+      {isApproving && (
+        <ApproveDialog
+          counts={waiting}
+          properties={names}
+          approver={user.id}
+          onClose={() => setApproving(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Step({
+  label,
+  onClick,
+  children,
+}: {
+  label: string
+  onClick: (() => void) | undefined
+  children: ReactNode
+}) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={!onClick} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  )
+}
+
+interface FiltersProps {
+  board: CountBoard
+  at: number | undefined
+  show: BoardFilter | undefined
+  onShow: (show: BoardFilter | undefined) => void
+}
+
+/** The filters are the legend too: shape, word and number. */
+function Filters({ board, at, show, onShow }: FiltersProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const months = boardRows(board, { show: undefined, at }).flatMap((property) => property.months)
+  return (
+    <fieldset className={classes.legend} aria-label={t('programme.filters')}>
+      {[undefined, ...boardFilters].map((filter) => {
+        const number = format.number(months.filter((month) => isShown(month, filter)).length)
+        const text = (
+          <>
+            {filter === undefined ? t('programme.all') : t(`programme.states.${filter}`)}{' '}
+            <span className="dim">{number}</span>
+          </>
+        )
+        return (
+          <UnstyledButton
+            key={filter ?? 'all'}
+            className={classes.filter}
+            aria-pressed={filter === show}
+            onClick={() => onShow(filter)}
+          >
+            {filter !== undefined && filter in marks ? (
+              <StateMark state={marks[filter as keyof typeof marks]}>{text}</StateMark>
+            ) : (
+              text
+            )}
+          </UnstyledButton>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface BoardTableProps {
+  months: readonly string[]
+  rows: readonly BoardProperty[]
+  show: BoardFilter | undefined
+  onOpenMonth: (property: BoardProperty, month: string) => void
+}
+
+const arrows: Record<string, { down: number; right: number }> = {
+  ArrowUp: { down: -1, right: 0 },
+  ArrowDown: { down: 1, right: 0 },
+  ArrowLeft: { down: 0, right: -1 },
+  ArrowRight: { down: 0, right: 1 },
+}
+
+function BoardTable({ months, rows, show, onOpenMonth }: BoardTableProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const table = useRef<HTMLTableElement>(null)
+
+  function move(event: KeyboardEvent, row: number, column: number): void {
+    const arrow = arrows[event.key]
+    if (!arrow || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const name = `${row + arrow.down} ${column + arrow.right}`
+    table.current?.querySelector<HTMLElement>(`[data-cell="${name}"]`)?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+    <section className={classes.frame} tabIndex={0} aria-label={t('programme.board')}>
+      <table ref={table} className={classes.board}>
+        <thead>
+          <tr>
+            <th scope="col">{t('programme.property')}</th>
+            {months.map((month) => (
+              <th key={month} scope="col">
+                <strong>{format.shortMonth(month)}</strong>
+                <span className={classes.figures} aria-hidden="true">
+                  <span />
+                  <span>{t('columns.count.on_hand')}</span>
+                  <span>{t('programme.difference')}</span>
+                  <span>{t('programme.late')}</span>
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((property, row) => (
+            <tr key={property.id}>
+              <th scope="row">{property.name}</th>
+              {property.months.map((month, column) => (
+                <td key={months[column]} data-state={month.state}>
+                  <UnstyledButton
+                    className={classes.figures}
+                    data-cell={`${row} ${column}`}
+                    data-dim={!isShown(month, show) || undefined}
+                    onKeyDown={(event) => move(event, row, column)}
+                    onClick={() => onOpenMonth(property, months[column] ?? '')}
+                  >
+                    <Figures month={month} name={`${property.name}, ${format.month(months[column] ?? '')}`} />
+                  </UnstyledButton>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('programme.total', { number: format.number(rows.length) })}</th>
+            {boardTotals(rows).map((total, column) => (
+              <td key={months[column]}>
+                <span className={classes.figures} data-open={total.isOpen || undefined}>
+                  <span />
+                  <span>{format.number(total.onHand)}</span>
+                  <span>{total.discrepancy !== 0 && <DiscrepancyText value={total.discrepancy} />}</span>
+                  <span />
+                </span>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+/** What is in order stays empty: no zero, no day. */
+function Figures({ month, name }: { month: BoardMonth; name: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { state, onHand, discrepancy, daysLate } = month
+  return (
+    <>
+      <span className="visually-hidden">{name}: </span>
+      <span title={t(`programme.states.${state}`)}>
+        <StateMark state={marks[state]}>
+          <span className="visually-hidden">{t(`programme.states.${state}`)} </span>
+        </StateMark>
+      </span>
+      <span data-open={isOpen(month) || undefined}>{state === 'none' ? '–' : format.number(onHand)} </span>
+      <span>{discrepancy !== 0 && <DiscrepancyText value={discrepancy} />} </span>
+      <span className={classes.late} data-open={isOpen(month) || undefined}>
+        {daysLate > 0 && t('programme.days', { number: format.number(daysLate) })}
+      </span>
+    </>
+  )
+}
+
+interface StockRailProps {
+  board: CountBoard
+  at: number | undefined
+  names: ReadonlyMap<number, string>
+}
+
+/** What is on hand of each card type, and where it is less than six weeks take. */
+function StockRail({ board, at, names }: StockRailProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const stock = stockBySku(board.stock, at)
+  const most = Math.max(1, ...stock.map(({ onHand, sixWeeks }) => Math.max(onHand, sixWeeks ?? 0)))
+  const groups = [
+    { title: t('programme.cards'), skus: stock.filter(({ detailed }) => detailed) },
+    { title: t('programme.supplies'), skus: stock.filter(({ detailed }) => !detailed) },
+  ].filter(({ skus }) => skus.length > 0)
+  return (
+    <aside className={classes.rail} aria-label={t('programme.stock')}>
+      {groups.map(({ title, skus }) => (
+        <section key={title}>
+          <h2>
+            {title}
+            <span>{format.number(skus.reduce((sum, { onHand }) => sum + onHand, 0))}</span>
+          </h2>
+          {skus.map(({ sku, description, onHand, sixWeeks, low }) => (
+            <div key={sku} className={classes.stock} data-low={low.length > 0 || undefined}>
+              <span>{format.sku(description)}</span>
+              <span>{format.number(onHand)}</span>
+              {sixWeeks !== null && (
+                <div
+                  className={classes.bar}
+                  role="img"
+                  aria-label={t('programme.six_weeks_of', { number: format.number(sixWeeks) })}
+                  data-under={onHand < sixWeeks || undefined}
+                >
+                  <i style={{ width: `${(100 * onHand) / most}%` }} />
+                  <b style={{ insetInlineStart: `${(100 * sixWeeks) / most}%` }} />
+                </div>
+              )}
+              {low.length > 0 && (
+                <span className={classes.low} title={low.map((id) => names.get(id)).join(', ')}>
+                  <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+                  {t(low.length === 1 ? 'programme.low_at' : 'programme.low_at_more', {
+                    property: names.get(low[0] ?? 0),
+                    number: format.number(low.length - 1),
+                  })}
+                </span>
+              )}
+            </div>
+          ))}
+        </section>
+      ))}
+      <p className={classes.tick}>{t('programme.six_weeks')}</p>
+    </aside>
+  )
+}

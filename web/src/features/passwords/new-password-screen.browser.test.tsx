@@ -1,0 +1,149 @@
+import { restCalls } from '@comptoir/contract/rest'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { cutOff, failWith, once, server } from '../../../test/fake-server.ts'
+import { renderScreen } from '../../../test/render.tsx'
+
+const strong = 'Lanterne7!rivage'
+
+describe.each([
+  {
+    language: 'en' as const,
+    loading: 'Checking the link…',
+    password: 'New password',
+    confirmation: 'Confirm password',
+    activate: 'Activate',
+    policy: /^Password must be a minimum of 8 characters long/,
+    differ: 'Confirm password must match the password above.',
+    lost: 'User could not be activated.',
+    done: 'User activated successfully.',
+    missing: 'User activation token is missing.',
+    invalid: 'User activation token is invalid.',
+    expired: 'User activation token is expired.',
+    resetInvalid: 'Reset password token is invalid.',
+    askAgain: 'Ask for a new link',
+    resend: 'Send a new activation email',
+    notSent: 'The activation email could not be sent.',
+    sent: 'New activation email sent.',
+    met: 'at least 8 characters: met',
+  },
+  {
+    language: 'fr' as const,
+    loading: 'Vérification du lien…',
+    password: 'Nouveau mot de passe',
+    confirmation: 'Confirmez le mot de passe',
+    activate: 'Activer',
+    policy: /^Le mot de passe doit compter au moins 8 caractères/,
+    differ: 'La confirmation doit être identique au mot de passe ci-dessus.',
+    lost: 'Le compte n’a pas pu être activé.',
+    done: 'Le compte a été activé.',
+    missing: 'Le jeton d’activation du compte est manquant.',
+    invalid: 'Le jeton d’activation du compte n’est pas valide.',
+    expired: 'Le jeton d’activation du compte a expiré.',
+    resetInvalid: 'Le jeton de réinitialisation du mot de passe n’est pas valide.',
+    askAgain: 'Demander un nouveau lien',
+    resend: 'Envoyer un nouveau courriel d’activation',
+    notSent: 'Le courriel d’activation n’a pas pu être envoyé.',
+    sent: 'Un nouveau courriel d’activation a été envoyé.',
+    met: 'au moins 8 caractères\u00a0: respecté',
+  },
+])('a link from a mail, in $language,', ({ language, ...said }) => {
+  const password = page.getByLabelText(said.password, { exact: true })
+  const confirmation = page.getByLabelText(said.confirmation, { exact: true })
+  const submit = page.getByRole('button', { name: said.activate })
+  const alert = page.getByRole('alert')
+
+  test('ticks the rules off, a change of either field clears what was wrong, and it is saved once', async () => {
+    server.answer(restCalls.validateToken)(() => ({ status: 200, kind: 'activation' }))
+    const release = server.hold('/validatepasswordtoken')
+    await renderScreen('/activateuser?token=good', { language })
+    await expect.element(page.getByText(said.loading)).toBeVisible()
+    release()
+    for (const [typed, met] of [
+      ['a', 1],
+      ['aB', 2],
+      ['aB3', 3],
+      ['aB3!', 4],
+      ['aB3!aB3!', 5],
+    ] as const) {
+      await password.fill(typed)
+      await expect.poll(() => document.querySelectorAll('li[data-met=true]').length).toBe(met)
+    }
+    await expect.element(page.getByText(said.met)).toBeInTheDocument()
+    const wrong = [page.getByText(said.policy), page.getByText(said.differ)]
+    for (const field of [password, confirmation]) {
+      await password.fill('short')
+      await confirmation.fill('other')
+      await submit.click()
+      for (const sentence of wrong) await expect.element(sentence).toBeVisible()
+      await expect.element(password).toHaveFocus()
+      await field.fill('shortx')
+      for (const sentence of wrong) await expect.element(sentence).not.toBeInTheDocument()
+    }
+    // The first attempt is carried out without its answer arriving, so the link is used up at the second one.
+    server.fault('/updatepassword', failWith(403, { status: 403, error: 'token_invalid', message: '-' }))
+    server.fault('/updatepassword', once(cutOff))
+    await password.fill(strong)
+    await confirmation.fill(strong)
+    await submit.click()
+    await expect.element(alert).toHaveTextContent(said.lost)
+    await expect.element(password).toHaveValue(strong)
+    await submit.click()
+    await expect.element(page.getByText(said.done)).toBeVisible()
+    await expect.element(submit).toBeDisabled()
+    expect(server.sent('/updatepassword')).toHaveLength(2)
+  })
+
+  test('is replaced if it would have activated an account, also when the first answer is lost', async () => {
+    server.fault(
+      '/validatepasswordtoken',
+      failWith(401, { status: 401, error: 'token_expired', message: '-' }),
+    )
+    server.answer(restCalls.sendActivation)(() => ({ status: 200 }))
+    server.fault('/sendactivationemail', once(cutOff))
+    await renderScreen('/activateuser?token=old', { language })
+    await expect.element(alert).toHaveTextContent(said.expired)
+    await page.getByRole('button', { name: said.resend }).click()
+    await expect.element(page.getByText(said.notSent)).toBeVisible()
+    await page.getByRole('button', { name: said.resend }).click()
+    await expect.element(page.getByText(said.sent)).toBeVisible()
+    expect(server.sent('/sendactivationemail').map(({ body }) => body)).toEqual(
+      [1, 2].map(() => ({ token: 'old', language })),
+    )
+  })
+
+  test('that is missing, used or unknown says so, and leads to a new one', async () => {
+    // The history entry of a link keeps its token.
+    await renderScreen('/forgotpassword', { language })
+    await renderScreen('/activateuser', { language })
+    await expect.element(alert).toHaveTextContent(said.missing)
+    server.fault(
+      '/validatepasswordtoken',
+      failWith(403, { status: 403, error: 'token_invalid', message: '-' }),
+    )
+    for (const [path, sentence] of [
+      ['resetpassword', said.resetInvalid],
+      ['activateuser', said.invalid],
+    ]) {
+      await renderScreen(`/${path}?token=used`, { language })
+      await expect.element(alert).toHaveTextContent(sentence ?? '')
+      await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+      await expectAccessible()
+      await page.getByRole('link', { name: said.askAgain }).click()
+      await expect.poll(() => window.location.pathname).toBe('/forgotpassword')
+    }
+  })
+
+  test('that is used while the password is typed leads to a new one', async () => {
+    server.answer(restCalls.validateToken)(() => ({ status: 200, kind: 'activation' }))
+    server.fault('/updatepassword', failWith(403, { status: 403, error: 'token_invalid', message: '-' }))
+    await renderScreen('/activateuser?token=good', { language })
+    await password.fill(strong)
+    await confirmation.fill(strong)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(alert).toHaveTextContent(said.invalid)
+    await page.getByRole('link', { name: said.askAgain }).click()
+    await expect.poll(() => window.location.pathname).toBe('/forgotpassword')
+  })
+})

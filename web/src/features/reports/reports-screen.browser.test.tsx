@@ -1,0 +1,39 @@
+import { readCalls } from '@comptoir/contract/schemaless-calls'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { failWith, server } from '../../../test/fake-server.ts'
+import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+
+const tool = `${window.location.origin}/a-tool.svg`
+
+function frame(): HTMLIFrameElement | null {
+  return document.querySelector('iframe')
+}
+
+test('the frames hold the configured tools, sandboxed and high enough', async () => {
+  const staff = insertStaff('admin', [insertProperty()])
+  server.answer(readCalls.reportsFrame)(() => ({ status: 200, url: tool }))
+  server.answer(readCalls.unificationFrame)(({ path }) => ({
+    status: 200,
+    url: `${tool}?${path.split('/').pop()}`,
+  }))
+  await renderScreen('/reports', { staff })
+  await expect.poll(() => frame()?.getAttribute('src')).toContain(tool)
+  expect(frame()?.getAttribute('sandbox')).toContain('allow-scripts')
+  // Of our own origin, it would not have both.
+  expect(frame()?.getAttribute('sandbox')).not.toContain('same-origin')
+  expect(frame()?.getBoundingClientRect().height).toBeGreaterThanOrEqual(1200)
+  await renderScreen('/unification', { staff })
+  await expect.poll(() => frame()?.getAttribute('src')).toContain('?account')
+  await page.getByText('Contacts', { exact: true }).click()
+  await expect.poll(() => frame()?.getAttribute('src')).toContain('?contact')
+})
+
+test('a clerk learns that reports are for administrators', async () => {
+  server.fault('/api/reports/frame', failWith(403, { status: 403, error: 'forbidden', message: '-' }))
+  await renderScreen('/reports', { staff: insertStaff('user', [insertProperty()]) })
+  await expect
+    .element(page.getByText('Reports are for administrators. Ask yours if you need a figure.'))
+    .toBeVisible()
+  expect(frame()).toBeNull()
+})

@@ -1,0 +1,71 @@
+import { restCalls } from '@comptoir/contract/rest'
+import { securityLogCalls } from '@comptoir/contract/security-log'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { failWith, server } from '../../../test/fake-server.ts'
+import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+
+const names = [
+  '=SOMME(A1:A9)',
+  `Coopérative ${'agroalimentaire '.repeat(6)}des Érables`,
+  'Café « Été »; inc.',
+]
+const rewards = Array.from({ length: 23 }, (_, at) => ({
+  id: at + 1,
+  company_name: names[at] ?? `Entreprise ${at}`,
+  name: at === 2 ? null : 'Élodie Roy',
+  email: 'elodie.roy@client.example',
+  phone: '5145550199',
+  language: 'fr' as const,
+  total_purchases: 90_000.5 - at * 4000,
+  tier: at < 4 ? 'Or' : at < 12 ? 'Argent' : null,
+}))
+
+async function open(language: 'en' | 'fr'): Promise<void> {
+  const property = insertProperty('Carrefour des Érables', 'CEM')
+  await renderScreen('/b2brewards', { staff: insertStaff('admin', [property]), property, language })
+}
+
+beforeEach(() => {
+  server.answer(restCalls.yearlyRewards)(() => rewards)
+  server.answer(securityLogCalls.recordExport)(() => ({ status: 200 }))
+})
+
+test('les paliers se trient, les pages se tournent, et le fichier est français', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await open('fr')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect.element(page.getByText('1 à 10 sur 23')).toBeVisible()
+  await page.getByRole('button', { name: 'Page suivante' }).click()
+  await expect.element(rows.nth(1)).toHaveTextContent('Entreprise 10')
+  const tier = page.getByRole('button', { name: 'Palier', exact: true })
+  await tier.click()
+  // The lowest tier that was reached.
+  await expect.element(rows.nth(1)).toHaveTextContent('Argent')
+  await tier.click()
+  await expect.element(rows.nth(1)).toHaveTextContent('Or')
+  await page.getByRole('button', { name: 'Exporter la liste' }).click()
+  await expect.poll(() => saved.mock.calls.length).toBe(1)
+  const [file] = saved.mock.calls[0] ?? []
+  if (!(file instanceof Blob)) throw new Error('No file was saved.')
+  const lines = (await file.text()).split('\r\n')
+  expect(lines).toHaveLength(23 + 2)
+  expect(lines[0]).toContain(
+    '"Entreprise";"Contact principal";"Courriel";"Téléphone";"Langue";"Achats";"Palier"',
+  )
+  expect(lines).toContain(
+    `"'=SOMME(A1:A9)";"Élodie Roy";"elodie.roy@client.example";"5145550199";"fr";90000,50;"Or";90000,50`,
+  )
+  expect(lines).toContain(
+    '"Café « Été »; inc.";;"elodie.roy@client.example";"5145550199";"fr";82000,50;"Or";82000,50',
+  )
+})
+
+test('rewards that cannot be computed are said so, and are computed again', async () => {
+  const works = server.fault('/api/b2b_rewards/', failWith(503))
+  await open('en')
+  await expect.element(page.getByText(/service is unavailable/)).toBeVisible()
+  works()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('table')).toBeVisible()
+})
