@@ -12,23 +12,26 @@ import { outcomeOfJourneys, outcomeOfTests } from './test-reports.mjs'
 
 const vitest = inProject('node_modules', '.bin', 'vitest')
 
+/** How often a failed test is tried again. What passes only then is named at the end. */
+const retries = 1
+
 await runScript(async () => {
   process.chdir(projectFolder)
   endWithNpm()
   endWithChildren()
   await ensureInstalled()
   const env = { ...process.env, COMPTOIR_BROWSER: await findBrowser() }
-  // Each of the two uses about one core: processes start and end, and then one browser at a time runs. Journeys, with a
-  // browser for each worker, need the whole machine.
+  // Each of the two uses about one core: processes start and end, and then one browser at a time runs. The model, which
+  // waits for its servers, runs beside them too. Journeys, with a browser for each worker, need the whole machine.
   const startingAndStopping = runBeside(['lifecycle'], env)
   const components = startingAndStopping.then(() =>
     runBeside(['components'], { ...env, COMPTOIR_REACT: 'production' }),
   )
   const checks = await runChecks()
   const tests = await runTests(env)
+  const histories = await runModel(env)
   const lifecycle = await startingAndStopping
   const screens = await components
-  const histories = await runModel(env)
   const journeys = await runJourneys(env)
   const outcomes = [checks, tests, lifecycle, screens, histories, journeys]
   const reports = [tests, lifecycle, screens, journeys]
@@ -82,7 +85,7 @@ function vitestArgs(projects, report) {
   return [
     'run',
     ...projects.map((project) => `--project=${project}`),
-    '--retry=1',
+    `--retry=${retries}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -90,13 +93,13 @@ function vitestArgs(projects, report) {
 }
 
 /**
- * A minute of random histories that the model predicts, with the seed of the day. It is printed, and a failure with the
+ * Random histories that the model predicts, with the seed of the day. It is printed, and a failure with the
  * command that replays it.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<import('./test-reports.mjs').Outcome>}
  */
 async function runModel(env) {
-  const args = [inProject('scripts', 'model.mjs'), '--seconds', '60', '--without-crashes']
+  const args = [inProject('scripts', 'model.mjs'), '--seconds', '45', '--without-crashes']
   const { code } = await run(process.execPath, args, { show: true, env })
   return {
     passed: code === 0 ? 1 : 0,
@@ -115,7 +118,7 @@ function runJourneys(env) {
   return withReport(async (report) => {
     const program = inProject('node_modules', '.bin', 'playwright')
     const options = { show: true, env: { ...env, E2E_REPORT: report } }
-    const { code } = await run(program, ['test', '-c', 'e2e', '--retries=1'], options)
+    const { code } = await run(program, ['test', '-c', 'e2e', `--retries=${retries}`], options)
     return outcomeOfJourneys(code, report)
   })
 }

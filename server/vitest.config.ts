@@ -13,5 +13,7 @@ export default defineConfig({
     sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is awaited comes within moments, and on a busy machine later.
+    expect: { poll: { timeout: 20_000, interval: 10 } },
   },
 })

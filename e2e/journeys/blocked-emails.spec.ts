@@ -12,33 +12,6 @@ import {
 import { hold, mentions } from '../support/faults.ts'
 import { expect, expectPlainWords, test } from '../support/journey.ts'
 
-test('blocked addresses are searched, sorted and paged', async ({ page }) => {
-  const language = 'en'
-  const said = blockedWords[language]
-  const domain = ownDomain()
-  const token = await openBlocked(page, language)
-  await block(page, token, ...'abcdefghijkl'.split('').map((letter) => `${letter}.buyer@${domain}`))
-  await page.getByRole('searchbox', { name: said.search }).fill(`BUYER@${domain.toUpperCase()}`)
-  await expect(page.getByText(said.range(1, 10, 12))).toBeVisible()
-  await expect(blockedRows(page)).toHaveCount(10)
-  await expect(blockedRows(page).first()).toContainText(`a.buyer@${domain}`)
-  await expectPlainWords(page)
-
-  await page.getByRole('button', { name: said.next }).click()
-  await expect(blockedRows(page)).toHaveCount(2)
-  await page.getByRole('combobox', { name: said.pageSize }).selectOption('20')
-  await expect(blockedRows(page)).toHaveCount(12)
-  await page.getByRole('columnheader', { name: said.email }).getByRole('button').press('Enter')
-  await expect(blockedRows(page).first()).toContainText(`l.buyer@${domain}`)
-  await page.reload()
-  await expect(blockedRows(page).first()).toContainText(`l.buyer@${domain}`)
-
-  await page.getByRole('searchbox', { name: said.search }).fill(`%@${domain}`)
-  await expect(page.getByText(said.noMatch)).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: said.settings }).click()
-  await expect(page).toHaveURL(/\/settings$/)
-})
-
 test('an address is blocked and unblocked', async ({ page }) => {
   const language = 'en'
   const said = blockedWords[language]

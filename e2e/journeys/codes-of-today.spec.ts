@@ -1,5 +1,5 @@
 import { atTheDesk, codeWords, properties } from '../screens/confirmation-codes.ts'
-import { expect, expectPlainWords, signedIn, test } from '../support/journey.ts'
+import { expect, expectPlainWords, test } from '../support/journey.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -36,31 +36,4 @@ test('codes of today are copied again, lead to their company and can be cancelle
   await expect(page.locator('[data-message=success]')).toHaveText(say.cancelled(code))
   await expect(here).toHaveCount(0)
   expect(await orders()).toEqual([])
-})
-
-test.describe('in Vancouver', () => {
-  test.use({ timezoneId: 'America/Vancouver' })
-
-  test('the day lasts until midnight there, although it is over in universal time, and a campaign as long', async ({
-    page,
-  }) => {
-    await signedIn(page, 'user', { property: 'MGM' })
-    await page.addInitScript(() => localStorage.setItem('cwf-token-expiry', '9999999999'))
-    const queries: string[] = []
-    await page.route('**/api/graphql/v2', async (route) => {
-      const { filter } = route.request().postDataJSON().variables
-      queries.push(
-        ...(JSON.stringify(filter ?? []).match(/(createddate|enddate)","operator":">=","value":"[^"]+/g) ??
-          []),
-      )
-      await route.fallback()
-    })
-    const last = (column: string) => () => queries.findLast((text) => text.startsWith(column))
-    await page.clock.install({ time: '2026-07-15T23:30:00-07:00' })
-    await page.goto('/contactform?for=b2c')
-    await expect.poll(last('createddate')).toMatch(/2026-07-15T07:00:00.000Z$/)
-    await expect.poll(last('enddate')).toMatch(/2026-07-15$/)
-    await page.clock.runFor('30:15')
-    await expect.poll(last('createddate')).toMatch(/2026-07-16T07:00:00.000Z$/)
-  })
 })

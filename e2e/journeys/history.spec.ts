@@ -1,15 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { busiestCompany, money, ordersOf } from '../screens/purchases.ts'
-import {
-  expect,
-  expectPlainWords,
-  type Language,
-  present,
-  type Staff,
-  signedIn,
-  test,
-} from '../support/journey.ts'
+import { expect, expectPlainWords, type Language, type Staff, signedIn, test } from '../support/journey.ts'
 import { type Filter, read } from '../support/rows.ts'
 
 const words = {
@@ -161,43 +152,4 @@ test('totals are exact to the cent, and every order can be paged to', async ({ p
     await expect(rows).toHaveCount(size + 1)
   }
   await expect(rows.nth(50)).toContainText(String(records[49]?.order.ordernumber))
-})
-
-test('a contact narrows totals, orders and file down only when asked to', async ({ page }) => {
-  const language = 'fr'
-  const say = words[language]
-  const { token } = await come(page, language)
-  const company = await busiestCompany(page, token)
-  const { records } = await read<OrderRecord>(page, token, {
-    name: 'order',
-    filter: ordersOf(company.sfid),
-    orderBy: 'effectivedate',
-    orderByDirection: 'DESC',
-    contain: ['contact'],
-  })
-  const contact = present(records[0]?.contact)
-  const filter = ordersOf(contact.sfid, 'contact__c')
-  await page.goto(`/contactform?company=${company.id}&contact=${contact.id}`)
-  const whole = ordersOf(company.sfid)
-  expect(await shownTotals(page, language)).toEqual(await expectedTotals(page, token, whole, language))
-  await page.getByText(say.only(contact.firstname)).click()
-  const panel = page.getByRole('region', { name: say.of(contact.name, company.name) })
-  await expect(panel).toBeVisible()
-  await expect
-    .poll(async () => (await shownTotals(page, language)).join())
-    .toBe((await expectedTotals(page, token, filter, language)).join())
-  const { count: all } = await read(page, token, { name: 'order', limit: 0, filter: whole })
-  await expect(panel.getByText(say.company(grouped(all, language)), { exact: true })).toBeVisible()
-  const { count } = await read(page, token, { name: 'order', limit: 0, filter })
-  await expect(panel.getByRole('button', { name: say.export })).toHaveAccessibleDescription(
-    new RegExp(`^${say.all(count)} \\(.*${contact.name}`),
-  )
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: say.export }).click(),
-  ])
-  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-  expect(lines).toHaveLength(count + 1)
-  for (const line of lines.slice(1)) expect(line).toContain(`"${contact.name}"`)
-  for (const word of contact.name.split(' ')) expect(file.suggestedFilename()).toContain(word)
 })

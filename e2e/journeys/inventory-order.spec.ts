@@ -1,6 +1,4 @@
-import { latestDayInCanada } from '@comptoir/contract/rules/calendar-day'
 import {
-  changeCount,
   fillCards,
   makeCount,
   noMoves,
@@ -81,18 +79,4 @@ test('counts are approved in order, and a superadmin withdraws an approval with 
   await expect(view.getByRole('button', { name: said.edit, exact: true })).toBeVisible()
   expect(await storedCounts(desk, november)).toMatchObject([{ id: second, approved_by: null }])
   await expectPlainWords(page)
-})
-
-test('the board offers no month before an approved count', async ({ page }) => {
-  const desk = await openInventory(page, 'admin', 'en')
-  const [simple] = desk.simple
-  const today = latestDayInCanada(new Date())
-  const id = await makeCount(desk, { sku: simple?.id, date: today, on_hand: 7 })
-  await page.goto('/giftcardinventory?tab=board')
-  const row = page.getByRole('row', { name: simple?.description ?? '?' })
-  await expect(row.getByRole('button', { name: words.en.missingCell })).toHaveCount(11)
-  await changeCount(desk, id, { approved_by: desk.user.id })
-  await page.reload()
-  await expect(row.getByRole('button', { name: words.en.approved })).toHaveCount(1)
-  await expect(row.getByRole('button', { name: words.en.missingCell })).toHaveCount(0)
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { latestDayInCanada } from '@comptoir/contract/rules/calendar-day'
 import {
   changeCount,
@@ -13,74 +12,69 @@ import {
   unusedMonths,
   words,
 } from '../screens/gift-card-counts.ts'
-import { expect, expectPlainWords, type Language } from '../support/journey.ts'
+import { expect, expectPlainWords } from '../support/journey.ts'
 
-const languages: Language[] = ['en', 'fr']
+const language = 'fr'
+const said = words[language]
 
-for (const language of languages) {
-  const said = words[language]
+test('a count adds up as it is typed, is saved, announced, looked at and edited', async ({ page }) => {
+  const desk = await openInventory(page, 'inventory', language)
+  const [before, month] = await unusedMonths(desk)
+  const [sku] = desk.detailed
+  await makeCount(desk, { sku: sku?.id, date: `${before}-20`, ...noMoves, on_hand: 100, reason: 'First' })
+  await page.goto(`/giftcardinventory?month=${month}&count=new-${sku?.id}-${month}`)
+  const form = page.getByRole('dialog', { name: said.newCount })
+  const onHand = form.getByRole('textbox', { name: said.onHand })
+  await expect(onHand).toHaveAttribute('inputmode', 'numeric')
+  await form.getByRole('button', { name: said.saveNew }).click()
+  for (const sentence of said.missing) await expect(form.getByText(sentence)).toBeVisible()
+  // The first of the movements; what is on hand comes last.
+  await expect(form.getByRole('textbox', { name: said.cards[5] })).toBeFocused()
+  await expectPlainWords(page)
+  await onHand.fill('-3')
+  await onHand.press('Enter')
+  await expect(form.getByText(said.wholeNumber)).toBeVisible()
 
-  test(`a count adds up as it is typed, is saved, announced, looked at and edited, in ${language}`, async ({
-    page,
-  }) => {
-    const desk = await openInventory(page, 'inventory', language)
-    const [before, month] = await unusedMonths(desk)
-    const [sku] = desk.detailed
-    await makeCount(desk, { sku: sku?.id, date: `${before}-20`, ...noMoves, on_hand: 100, reason: 'First' })
-    await page.goto(`/giftcardinventory?month=${month}&count=new-${sku?.id}-${month}`)
-    const form = page.getByRole('dialog', { name: said.newCount })
-    const onHand = form.getByRole('textbox', { name: said.onHand })
-    await expect(onHand).toHaveAttribute('inputmode', 'numeric')
-    await form.getByRole('button', { name: said.saveNew }).click()
-    for (const sentence of said.missing) await expect(form.getByText(sentence)).toBeVisible()
-    // The first of the movements; what is on hand comes last.
-    await expect(form.getByRole('textbox', { name: said.cards[5] })).toBeFocused()
-    await expectPlainWords(page)
-    await onHand.fill('-3')
-    await onHand.press('Enter')
-    await expect(form.getByText(said.wholeNumber)).toBeVisible()
+  const sum = form.getByRole('table')
+  await fillCards(page, language, [130, 12, 1, 2, 3, 50])
+  for (const term of ['100', '12', '50', '132', '130', '−2']) await expect(sum).toContainText(term)
+  await expect(sum).toContainText(said.short)
+  await form.getByRole('button', { name: said.saveNew }).click()
+  await expect(form.getByText(said.noReason)).toBeVisible()
+  const reason = form.getByRole('textbox', { name: said.reason })
+  await expect(reason).toBeFocused()
+  await reason.fill('Deux cartes déchirées')
+  await form.getByRole('button', { name: said.saveNew }).click()
+  await expect(page.getByText(said.saved)).toBeVisible()
+  await expect(page.getByText(said.mailTo)).toContainText('@comptoir.example')
+  const [stored] = await storedCounts(desk, month)
+  expect(stored).toMatchObject({ on_hand: 130, reason: 'Deux cartes déchirées', approved_by: null })
 
-    const sum = form.getByRole('table')
-    await fillCards(page, language, [130, 12, 1, 2, 3, 50])
-    for (const term of ['100', '12', '50', '132', '130', '−2']) await expect(sum).toContainText(term)
-    await expect(sum).toContainText(said.short)
-    await form.getByRole('button', { name: said.saveNew }).click()
-    await expect(form.getByText(said.noReason)).toBeVisible()
-    const reason = form.getByRole('textbox', { name: said.reason })
-    await expect(reason).toBeFocused()
-    await reason.fill('Deux cartes déchirées')
-    await form.getByRole('button', { name: said.saveNew }).click()
-    await expect(page.getByText(said.saved)).toBeVisible()
-    await expect(page.getByText(said.mailTo)).toContainText('@comptoir.example')
-    const [stored] = await storedCounts(desk, month)
-    expect(stored).toMatchObject({ on_hand: 130, reason: 'Deux cartes déchirées', approved_by: null })
-
-    const row = page.getByRole('row', { name: sku?.description ?? '?' })
-    await expect(row).toContainText('−2')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-    await expect(row).toContainText(said.pending)
-    await row.click()
-    const view = page.getByRole('dialog')
-    await expect(view).toContainText('Deux cartes déchirées')
-    // Users who only count cannot approve or delete.
-    await expect(view.getByRole('button', { name: said.approve })).toHaveCount(0)
-    await expect(view.getByRole('button', { name: said.delete })).toHaveCount(0)
-    await view.getByRole('button', { name: said.edit, exact: true }).click()
-    const edit = page.getByRole('dialog', { name: said.editTitle })
-    await edit.getByRole('textbox', { name: said.onHand }).fill('132')
-    await expect(edit.getByRole('table')).toContainText(said.addsUp)
-    await edit.getByRole('button', { name: said.save }).click()
-    await expect(page.getByText(said.updated)).toBeVisible()
-    await row.click()
-    const revision = view.getByRole('table', { name: said.changed })
-    await expect(revision).toContainText(said.onHand)
-    await expect(revision).toContainText('130')
-    await expect(revision).toContainText('132')
-    await expect(view).toContainText(`${desk.user.name}, `)
-    await expect(view.getByTitle(/UTC$/).first()).toBeVisible()
-    await expectPlainWords(page)
-  })
-}
+  const row = page.getByRole('row', { name: sku?.description ?? '?' })
+  await expect(row).toContainText('−2')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await expect(row).toContainText(said.pending)
+  await row.click()
+  const view = page.getByRole('dialog')
+  await expect(view).toContainText('Deux cartes déchirées')
+  // Users who only count cannot approve or delete.
+  await expect(view.getByRole('button', { name: said.approve })).toHaveCount(0)
+  await expect(view.getByRole('button', { name: said.delete })).toHaveCount(0)
+  await view.getByRole('button', { name: said.edit, exact: true }).click()
+  const edit = page.getByRole('dialog', { name: said.editTitle })
+  await edit.getByRole('textbox', { name: said.onHand }).fill('132')
+  await expect(edit.getByRole('table')).toContainText(said.addsUp)
+  await edit.getByRole('button', { name: said.save }).click()
+  await expect(page.getByText(said.updated)).toBeVisible()
+  await row.click()
+  const revision = view.getByRole('table', { name: said.changed })
+  await expect(revision).toContainText(said.onHand)
+  await expect(revision).toContainText('130')
+  await expect(revision).toContainText('132')
+  await expect(view).toContainText(`${desk.user.name}, `)
+  await expect(view.getByTitle(/UTC$/).first()).toBeVisible()
+  await expectPlainWords(page)
+})
 
 test('counts are approved and deleted after a confirmation', async ({ page }) => {
   const language = 'en'
@@ -130,37 +124,6 @@ test('counts are approved and deleted after a confirmation', async ({ page }) =>
     await expect(view.getByRole('button', { name, exact: true })).toHaveCount(0)
 })
 
-test('what is filtered is put into a file that Excel opens', async ({ page }) => {
-  const language = 'fr'
-  const said = words[language]
-  const desk = await openInventory(page, 'superadmin', language)
-  const [before, month] = await unusedMonths(desk)
-  const [sku] = desk.detailed
-  const [simple] = desk.simple
-  await makeCount(desk, { sku: sku?.id, date: `${before}-05`, ...noMoves, on_hand: 9, reason: 'First' })
-  const reason = '=HYPERLINK("#x";"à l’été")'
-  await makeCount(desk, { sku: sku?.id, date: `${month}-05`, ...noMoves, lost: 2, on_hand: 4, reason })
-  await makeCount(desk, { sku: simple?.id, date: `${month}-06`, on_hand: 1200 })
-  await page.goto(`/giftcardinventory?month=${month}`)
-  await expect(page.getByText(said.all(2))).toBeVisible()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: said.export }).click()
-  const download = await coming
-  const centre = 'Carrefour-des-Erables'
-  expect(download.suggestedFilename()).toMatch(
-    new RegExp(`^${said.file}-${centre}_\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ\\.csv$`),
-  )
-  const text = await readFile(await download.path(), 'utf8')
-  expect(text.startsWith(`\uFEFF${said.header}\r\n`)).toBe(true)
-  const [, first, second] = text.split('\r\n')
-  const s = said.separator
-  expect(first).toContain(`"${month}-06"${s}"${simple?.description}"`)
-  expect(first).toContain(`${s}1200${s}`)
-  expect(second).toContain(`${s}9${s}0${s}0${s}0${s}2${s}0${s}7${s}4${s}-3${s}`)
-  expect(second).toContain(`"'=HYPERLINK(""#x"";""à l’été"")"`)
-  expect(second).toContain(`"${said.pending}"`)
-})
-
 test('the month board leads to counts, and to those that are missing', async ({ page }) => {
   const language = 'en'
   const said = words[language]
@@ -189,32 +152,4 @@ test('the month board leads to counts, and to those that are missing', async ({ 
   await expect(page.getByRole('dialog').locator('input[name=date]')).toHaveValue(
     shownDay(latestDayInCanada(new Date()), language),
   )
-})
-
-test('filters and pages stand in the address bar, and a count of nowhere is said to be missing', async ({
-  page,
-}) => {
-  const desk = await openInventory(page, 'superadmin', 'en')
-  await expect(page.getByRole('row')).toHaveCount(11)
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await page.getByLabel(words.en.state, { exact: true }).selectOption('approved')
-  await expect(page).toHaveURL(/state=approved/)
-  await expect(page).not.toHaveURL(/page=2/)
-  await expect(page.getByRole('cell', { name: words.en.approved })).toHaveCount(10)
-  await page.reload()
-  await expect(page.getByLabel(words.en.state, { exact: true })).toHaveValue('approved')
-  const [sku] = desk.demo.detailed
-  await page
-    .getByLabel(words.en.sku, { exact: true })
-    .selectOption({ label: skuIn('en', sku?.description ?? '?') })
-  await expect(page).toHaveURL(new RegExp(`sku=${sku?.id}`))
-  await expect(
-    page.getByRole('cell', { name: skuIn('en', sku?.description ?? '?'), exact: true }),
-  ).toHaveCount(10)
-  await expect(page.getByRole('row')).toHaveCount(11)
-  await page.getByRole('button', { name: words.en.showAll }).click()
-  await expect(page).not.toHaveURL(/state/)
-  await page.goto('/giftcardinventory?count=999999999')
-  await expect(page.getByText(words.en.notHere)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { foundRows, giftCodeNumber, giftCodePane, search, unsentCode } from '../screens/gift-codes.ts'
-import { expect, expectPlainWords, graphql, type Staff, signedIn, test } from '../support/journey.ts'
+import { expect, expectPlainWords, type Staff, signedIn, test } from '../support/journey.ts'
 
 test.describe('sending the mail again', () => {
   test.use({ statusesExpected: [0] })
@@ -57,42 +57,6 @@ test.describe('sending the mail again', () => {
     await expect(question).toBeVisible()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(again.getByLabel('Recipient email'), 'nothing was sent').toBeVisible()
-  })
-
-  test('to another address needs a reason, and a slip in the domain is pointed out', async ({ page }) => {
-    const { token, code, dialog } = await openUnsent(page, 2, 'inventory')
-    await dialog.getByLabel('Recipient email').fill('new.address@gmial.com')
-    await dialog.getByRole('button', { name: 'new.address@gmail.com' }).click()
-    await expect(dialog.getByText(`The record says ${code.customer_email}`)).toBeVisible()
-    await expect(dialog.getByText(/^To new\.address@gmail\.com, in (English|French)$/)).toBeVisible()
-    await expect(dialog.getByLabel('Recipient email')).toHaveValue('new.address@gmail.com')
-    await dialog.getByRole('button', { name: 'Send' }).click()
-    await expect(dialog.getByText('Say why it goes to a different address.')).toBeVisible()
-    await expect(dialog.getByLabel(/Why a different address/)).toBeFocused()
-    await dialog.getByLabel(/Why a different address/).fill('The customer mistyped it')
-    const requestSent = page.waitForRequest('**/sendtemplateemail')
-    await dialog.getByText('EN', { exact: true }).click()
-    await dialog.getByRole('button', { name: 'Send' }).click()
-    await expect(dialog.getByText('Email sent successfully')).toBeVisible()
-    expect((await requestSent).postDataJSON()).toMatchObject({
-      emails: ['new.address@gmail.com'],
-      template: 'eGiftCard',
-      data: { ID: code.id, GIFTCODE: code.gift_code, LANGUAGE: 'EN' },
-      from: { email: 'giftcards@comptoir.example', name: 'Comptoir gift cards' },
-    })
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await openForm(page, code.order)
-    await expect(dialog.getByText('Reason for the different address: The customer mistyped it')).toBeVisible()
-    const { allAudits } = await graphql<{ allAudits: { new: unknown }[] }>(
-      page,
-      token,
-      'query ($id: ID!) { allAudits(objectId: $id, operation: "trnsx_ecom_activegc_b2c.email") { new } }',
-      { id: String(code.id) },
-    )
-    expect(allAudits[0]?.new).toMatchObject({
-      to: 'new.address@gmail.com',
-      reason: 'The customer mistyped it',
-    })
   })
 
   test('has a short way of its own, which shows when it was sent last', async ({ page }) => {

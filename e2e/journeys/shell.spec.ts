@@ -1,5 +1,5 @@
 import { hold } from '../support/faults.ts'
-import { expect, expectPlainWords, signedIn, tabTo, test } from '../support/journey.ts'
+import { expect, signedIn, tabTo, test } from '../support/journey.ts'
 
 const noAccess = 'You do not have access to this page.'
 
@@ -18,36 +18,6 @@ test('the page guard keeps out whom the server keeps out, after saying that it c
   await page.goto('/settings/campaigns')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create a campaign' }), 'read, not changed').toHaveCount(0)
-})
-
-test('lets the inventory clerk into the inventory and nowhere else, and an admin to no superadmin’s page', async ({
-  page,
-  browser,
-}) => {
-  await signedIn(page, 'inventory', { property: 'MGM', language: 'fr' })
-  await page.goto('/contactform')
-  await page.getByRole('link', { name: 'Inventaire des cartes-cadeaux' }).click()
-  await expect(page).toHaveURL('/giftcardinventory')
-  await expect(page.getByRole('heading', { level: 1, name: 'Inventaire' })).toBeVisible()
-  await expect(page.getByText('Vous n’avez pas accès à cette page.')).toHaveCount(0)
-  for (const path of ['/unification', '/settings/users', '/settings/blocked-emails']) {
-    await page.goto(path)
-    await expect(page.getByText('Vous n’avez pas accès à cette page.')).toBeVisible()
-  }
-  await expectPlainWords(page)
-
-  const office = await (await browser.newContext()).newPage()
-  await signedIn(office, 'admin', { property: 'MGM' })
-  await office.goto('/settings')
-  const pages = office.getByRole('main').getByRole('link')
-  await expect(pages.filter({ hasText: 'Users' })).toBeVisible()
-  for (const name of ['Properties', 'Card types', 'Notification lists'])
-    await expect(pages.filter({ hasText: new RegExp(`^${name}`) })).toHaveCount(0)
-  for (const path of ['properties', 'card-types', 'notification-lists']) {
-    await office.goto(`/settings/${path}`)
-    await expect(office.getByText(noAccess)).toBeVisible()
-  }
-  await office.context().close()
 })
 
 test('a property is chosen by keyboard, speaks its language, and stands in the footer', async ({ page }) => {

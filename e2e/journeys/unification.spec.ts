@@ -138,22 +138,6 @@ test.describe('when two people decide about the same pair', () => {
     await other.context().close()
   })
 
-  test('a pair that has changed since the comparison must be compared again before a merge', async ({
-    page,
-  }) => {
-    const { token, sfid, frame } = await openUnification(page)
-    const { word, short } = await makeTwice(page, token, sfid)
-    await (await toolCalls(page, token)).find(word)
-    await frame.getByRole('searchbox').fill(word)
-    await frame.getByRole('button', { name: `Compare Café ${word}` }).click()
-    await askToMerge(frame)
-    // Still like the other: a scan at this moment leaves the pair.
-    await rename(page, token, short, `Café ${word} ltée`)
-    await clickAtRest(frame, frame.getByRole('button', { name: 'Merge', exact: true }))
-    await expect(frame.getByRole('alert')).toContainText('One of these records changed in the meantime.')
-    await expect(frame.getByRole('radiogroup', { name: 'Name' })).toContainText(`Café ${word} ltée`)
-  })
-
   test('undoing a merge keeps later changes, and says so', async ({ page }) => {
     const { token, sfid } = await openUnification(page)
     const { word, short, long } = await makeTwice(page, token, sfid)

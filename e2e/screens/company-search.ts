@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { customersCompany } from '../support/demo-rows.ts'
 import { expect, type Language, mark, signedIn } from '../support/journey.ts'
-import { create, type Row, read } from '../support/rows.ts'
+import { create, type Row } from '../support/rows.ts'
 
 const findWords = {
   en: {
@@ -93,28 +92,4 @@ export function makeCompany(page: Page, token: string, name: string): Promise<Co
     billingpostalcode: 'J2B 1A9',
     billingcountry: 'Canada',
   })
-}
-
-export interface FoundOrder {
-  order: { id: number; vts_id: string; external_id__c: string }
-  account: { id: number; name: string }
-  contact: { id: number; name: string }
-}
-
-/** One of the demo's Activated orders, which only other systems make. */
-export async function someOrder(page: Page, token: string, ecomm: boolean): Promise<FoundOrder> {
-  const customers = await customersCompany(page, token)
-  const { records } = await read<FoundOrder>(page, token, {
-    name: 'order',
-    limit: 20,
-    filter: [
-      { column: 'status', operator: '=', value: 'Activated' },
-      { column: 'ecomm', operator: '=', value: ecomm },
-      { column: 'accountid', operator: '!=', value: customers.sfid },
-    ],
-    contain: ['account', 'contact'],
-  })
-  const found = records.find(({ account, contact }) => account && contact)
-  if (!found) throw new Error('The demo has no such order.')
-  return found
 }

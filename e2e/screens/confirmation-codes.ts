@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { customersCompany, propertyOf } from '../support/demo-rows.ts'
-import { type Language, mark, type Staff, signedIn, tokenOf } from '../support/journey.ts'
+import { type Language, type Staff, signedIn, tokenOf } from '../support/journey.ts'
 import { create, type Row, read } from '../support/rows.ts'
 import { offer } from './campaigns.ts'
 import { makeBuyer } from './purchases.ts'
@@ -13,7 +12,6 @@ export const codeWords = {
     withCampaign: (name: string) => `Campaign: ${name}`,
     without: 'Without a campaign',
     prohibited: 'Purchases by this contact are prohibited.',
-    failed: 'The confirmation code could not be generated.',
     copy: 'Copy',
     copied: 'Copied',
     onClipboard: 'The code is on the clipboard.',
@@ -37,7 +35,6 @@ export const codeWords = {
     withCampaign: (name: string) => `Campagne : ${name}`,
     without: 'Sans campagne',
     prohibited: 'Les achats par ce contact sont interdits.',
-    failed: 'Le code de confirmation n’a pas pu être généré.',
     copy: 'Copier',
     copied: 'Copié',
     onClipboard: 'Le code est dans le presse-papiers.',
@@ -113,44 +110,4 @@ export function orderDay(): string {
 export function localDay(from: number): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' })
   return format.format(Date.now() + from * 86_400_000)
-}
-
-/** A customer: a contact of the B2C company. */
-export async function makeCustomer(
-  page: Page,
-  token: string,
-  firstname = 'Léa',
-): Promise<Row & { email: string }> {
-  const { sfid } = await customersCompany(page, token)
-  const word = mark()
-  return create(page, token, 'contact', {
-    firstname,
-    lastname: word,
-    email: `${word}@example.com`,
-    language: 'en',
-    accountid: sfid,
-  })
-}
-
-/** Codes that were made somewhere else a moment ago, the oldest first. */
-export async function makeDrafts(
-  page: Page,
-  { token, company, contact }: { token: string; company: Row; contact: Row },
-  many: number,
-): Promise<string[]> {
-  const property = await propertyOf(page, token, 'MGM')
-  const codes: string[] = []
-  for (let at = 0; at < many; at++) {
-    const code = `${mark()}000000000000`.slice(0, 12)
-    await create(page, token, 'order', {
-      external_id__c: code,
-      status: 'Draft',
-      totalamount: 0,
-      accountid: company.sfid,
-      contact__c: contact.sfid,
-      property__c: property.sfid,
-    })
-    codes.push(code)
-  }
-  return codes
 }

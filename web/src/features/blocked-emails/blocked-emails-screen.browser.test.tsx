@@ -99,22 +99,6 @@ describe.each([
   })
 })
 
-test('an address whose saving takes long is sent once', async () => {
-  await open()
-  await page.getByRole('button', { name: 'Add an address' }).click()
-  const field = form.getByLabelText('Email address')
-  await field.fill('new@client.example')
-  const release = server.hold('createRow')
-  await userEvent.keyboard('{Enter}{Enter}{Enter}')
-  await form.getByRole('button', { name: 'Block', exact: true }).click({ force: true })
-  await userEvent.keyboard('{Escape}')
-  // A dialog does not close over what is being saved.
-  await expect.element(field).toHaveValue('new@client.example')
-  release()
-  await expect.element(page.getByText('new@client.example is now blocked.')).toBeVisible()
-  expect(server.sent('createRow')).toHaveLength(1)
-})
-
 describe('the list', () => {
   test('is paged, and shows the page before when the last address of the last page is deleted', async () => {
     insertAddresses(11)

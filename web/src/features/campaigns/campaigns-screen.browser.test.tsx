@@ -2,11 +2,10 @@ import type { Language } from '@comptoir/contract/constants'
 import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../../../test/accessible.ts'
-import { cutOff, failWith, loseAnswer, once, refuse, server } from '../../../test/fake-server.ts'
+import { page } from 'vitest/browser'
+import { cutOff, failWith, refuse, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
-import { draftKept, insertProperty, insertStaff, reload, renderScreen } from '../../../test/render.tsx'
+import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
 
 let maplegate: PropertyRow
 let kingswater: PropertyRow
@@ -34,11 +33,6 @@ async function edit(): Promise<CampaignRow> {
   await open()
   await page.getByRole('button', { name: 'Edit Ours' }).click()
   return campaign
-}
-
-function propertiesOf({ id }: { id: number } | CampaignRow): number[] {
-  const links = tables.rows('campaign_property').filter(({ campaign_id }) => campaign_id === id)
-  return links.map(({ property_id }) => property_id)
 }
 
 test('a campaign is running, planned, ended or inactive, and the list is filtered by it', async () => {
@@ -74,50 +68,6 @@ test('a campaign is running, planned, ended or inactive, and the list is filtere
 })
 
 describe('a user who saves second', () => {
-  test.each([
-    {
-      language: 'en' as const,
-      edit: 'Edit Ours',
-      description: 'Description',
-      save: 'Save',
-      title: 'Someone else changed this in the meantime',
-      day: 'Jan 31, 2027',
-      take: 'Take theirs',
-      name: 'Name',
-      updated: 'The campaign Theirs has been updated.',
-    },
-    {
-      language: 'fr' as const,
-      edit: 'Modifier Ours',
-      description: 'Description',
-      save: 'Enregistrer',
-      title: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
-      day: '31 janv. 2027',
-      take: 'Prendre l’autre',
-      name: 'Nom',
-      updated: 'La campagne Theirs a été modifiée.',
-    },
-  ])('sees what another user has changed and can take it, in $language', async (words) => {
-    const { id } = insertCampaign()
-    await open(words.language)
-    await page.getByRole('button', { name: words.edit }).click()
-    await form.getByLabelText(words.description).fill('Mine')
-    tables.update('campaign', id, { name: 'Theirs', enddate: '2027-01-31' })
-    await form.getByRole('button', { name: words.save }).click()
-    await expect.element(notice).toHaveTextContent(words.title)
-    await expect.element(notice).toHaveTextContent('Theirs')
-    await expect.element(notice).toHaveTextContent(words.day)
-    await expect.element(form.getByLabelText(words.description)).toHaveValue('Mine')
-    await notice.getByRole('button', { name: words.take }).click()
-    await expect.element(form.getByLabelText(words.name)).toHaveValue('Theirs')
-    await form.getByLabelText(words.description).fill('Both')
-    await form.getByRole('button', { name: words.save }).click()
-    await expect.element(page.getByText(words.updated)).toBeVisible()
-    expect(tables.rows('campaign')).toMatchObject([
-      { name: 'Theirs', description: 'Both', enddate: '2027-01-31' },
-    ])
-  })
-
   test('replaces what both have changed, and nothing else of theirs', async () => {
     const { id } = await edit()
     await form.getByLabelText('Name').fill('Mine')
@@ -127,60 +77,6 @@ describe('a user who saves second', () => {
     await notice.getByRole('button', { name: 'Keep mine and save' }).click()
     await expect.element(page.getByText('The campaign Mine has been updated.')).toBeVisible()
     expect(tables.rows('campaign')).toMatchObject([{ name: 'Mine', enddate: '2027-02-28' }])
-  })
-})
-
-describe('a campaign whose answer was lost', () => {
-  test.each([
-    {
-      language: 'en' as const,
-      create: 'Create a campaign',
-      name: 'Name',
-      code: 'Code',
-      description: 'Description',
-      action: 'Create',
-      lost: 'No answer came from the server. Check the network and try again.',
-      created: 'The campaign Once has been created.',
-    },
-    {
-      language: 'fr' as const,
-      create: 'Créer une campagne',
-      name: 'Nom',
-      code: 'Code',
-      description: 'Description',
-      action: 'Créer',
-      lost: 'Le serveur n’a pas répondu. Vérifiez le réseau et réessayez.',
-      created: 'La campagne Once a été créée.',
-    },
-  ])('is not created twice, in $language', async (words) => {
-    await open(words.language)
-    await page.getByRole('button', { name: words.create }).click()
-    await form.getByLabelText(words.name).fill('Once')
-    await form.getByLabelText('Maplegate Mall').click()
-    server.fault('createRow', once(loseAnswer))
-    await form.getByRole('button', { name: words.action, exact: true }).click()
-    await expect.element(form.getByText(words.lost)).toBeVisible()
-    await expect.element(form.getByLabelText(words.code)).toHaveValue(tables.rows('campaign')[0]?.sfid)
-    await form.getByLabelText(words.description).fill('Second thought')
-    await form.getByRole('button', { name: words.action, exact: true }).click()
-    await expect.element(page.getByText(words.created)).toBeVisible()
-    const [campaign, ...others] = tables.rows('campaign')
-    expect(others).toEqual([])
-    expect(campaign).toMatchObject({ name: 'Once', description: 'Second thought' })
-    expect(propertiesOf({ id: campaign?.id ?? 0 })).toEqual([maplegate.id])
-  })
-
-  test('is not reported as another user’s change', async () => {
-    const campaign = await edit()
-    await form.getByLabelText('Kingswater Mills').click()
-    await form.getByLabelText('Description').fill('Third')
-    server.fault('updateRow', once(loseAnswer))
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect.element(form.getByText('No answer came from the server.')).toBeVisible()
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect.element(page.getByText('The campaign Ours has been updated.')).toBeVisible()
-    expect(tables.rows('campaign')).toMatchObject([{ description: 'Third' }])
-    expect(propertiesOf(campaign)).toEqual([maplegate.id, kingswater.id])
   })
 })
 
@@ -218,19 +114,6 @@ test.each([
   expect(tables.rows('campaign_property')).toMatchObject([{ property_id: maplegate.id }])
 })
 
-test('a campaign that is deleted while it is edited is said to be gone', async () => {
-  const { id } = await edit()
-  await form.getByLabelText('Description').fill('Too late')
-  tables.delete('campaign', id)
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect.element(notice).toHaveTextContent('Someone else deleted this campaign.')
-  await expect.element(form.getByLabelText('Description')).toHaveValue('Too late')
-  await expect.element(form.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
-  await expectAccessible()
-  await form.getByRole('button', { name: 'Close the form' }).click()
-  await expect.element(form).not.toBeInTheDocument()
-})
-
 test.each([
   { language: 'en' as const, del: 'Delete Ours', confirm: 'Delete', said: 'Orders use this campaign' },
   {
@@ -248,57 +131,6 @@ test.each([
   await expect.element(page.getByRole('alertdialog').getByText(words.said)).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect.element(page.getByRole('row').filter({ hasText: 'Ours' })).toBeVisible()
-})
-
-describe('a draft', () => {
-  const restore = form.getByRole('button', { name: 'Restore' })
-
-  test('of a new campaign is offered again, and no more once it is created', async () => {
-    await open()
-    const create = page.getByRole('button', { name: 'Create a campaign' })
-    await create.click()
-    await form.getByLabelText('Maplegate Mall').click()
-    await form.getByLabelText('Name').fill('Draft')
-    await draftKept('Draft')
-    await reload()
-    await create.click()
-    await restore.click()
-    await expect.element(form.getByLabelText('Name')).toHaveValue('Draft')
-    await form.getByRole('button', { name: 'Create', exact: true }).click()
-    await expect.element(page.getByText('The campaign Draft has been created.')).toBeVisible()
-    expect(tables.rows('campaign_property')).toMatchObject([{ property_id: maplegate.id }])
-    await create.click()
-    await expect.element(form.getByLabelText('Name')).toHaveValue('')
-    await expect.element(restore).not.toBeInTheDocument()
-  })
-
-  test('that is thrown away is not offered again', async () => {
-    await edit()
-    await form.getByLabelText('Description').fill('Mine')
-    await draftKept('Mine')
-    await reload()
-    await page.getByRole('button', { name: 'Edit Ours' }).click()
-    await form.getByRole('button', { name: 'Discard' }).click()
-    await expect.element(form.getByLabelText('Description')).toHaveValue('')
-    await userEvent.keyboard('{Escape}')
-    await page.getByRole('button', { name: 'Edit Ours' }).click()
-    await expect.element(form.getByLabelText('Description')).toHaveValue('')
-    await expect.element(restore).not.toBeInTheDocument()
-  })
-
-  test('of a campaign that a colleague has changed since is compared when it is put back', async () => {
-    const { id } = await edit()
-    await form.getByLabelText('Description').fill('Mine')
-    await draftKept('Mine')
-    tables.update('campaign', id, { enddate: '2027-01-31' })
-    await reload()
-    await page.getByRole('button', { name: 'Edit Ours' }).click()
-    await restore.click()
-    await expect.element(notice).toHaveTextContent('Jan 31, 2027')
-    await notice.getByRole('button', { name: 'Keep mine and save' }).click()
-    await expect.element(page.getByText('The campaign Ours has been updated.')).toBeVisible()
-    expect(tables.rows('campaign')).toMatchObject([{ description: 'Mine', enddate: '2027-01-31' }])
-  })
 })
 
 test('properties that cannot be loaded are said to be missing, and can be loaded again', async () => {

@@ -4,14 +4,13 @@ import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
-import { cutOff, failWith, once, refuse, server } from '../../../test/fake-server.ts'
+import { failWith, once, refuse, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
 import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
 
 let maplegate: PropertyRow
 let kingswater: PropertyRow
 const form = page.getByRole('dialog')
-const notice = form.getByRole('alert')
 
 beforeEach(() => {
   maplegate = insertProperty()
@@ -126,17 +125,6 @@ test('a card type is sold elsewhere from now on, and nowhere at last', async () 
   await expect.element(page.getByRole('row').filter({ hasText: 'Sold nowhere' })).toBeVisible()
 })
 
-test('a user who saves second sees what another has changed', async () => {
-  const { id } = await edit()
-  await form.getByLabelText('Name').fill('Mine')
-  tables.update('sku', id, { description: 'Theirs', detailed_form: true })
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect.element(notice).toHaveTextContent('Theirs')
-  await notice.getByRole('button', { name: 'Take theirs' }).click()
-  await expect.element(form.getByLabelText('Name')).toHaveValue('Theirs')
-  await expect.element(form.getByLabelText('Detailed count')).toBeChecked()
-})
-
 test('another property that a colleague has added meanwhile stays', async () => {
   const { id } = await edit()
   tables.insert('sku_property', { sku_id: id, property_id: kingswater.id })
@@ -144,14 +132,4 @@ test('another property that a colleague has added meanwhile stays', async () => 
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('The card type Card 30 has been updated.')).toBeVisible()
   expect(soldAt()).toEqual([maplegate.id, kingswater.id])
-})
-
-test('card types that cannot be loaded are said to be missing, and can be loaded again', async () => {
-  tables.insert('sku', { description: 'Card 25' })
-  const works = server.fault('sku', cutOff)
-  await open()
-  await expect.element(page.getByRole('alert')).toBeVisible()
-  works()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByRole('row').filter({ hasText: 'Card 25' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
-import { cutOff, loseAnswer, once, refuse, server } from '../../../test/fake-server.ts'
+import { cutOff, refuse, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
 import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
 
@@ -70,20 +70,6 @@ describe('a superadmin in an installation without a property', () => {
     cut()
     await submit.click()
     await expect.element(page.getByText('Place Neuve (PLN) has been created')).toBeVisible()
-  })
-
-  test('does not create a property twice if the answer was lost', async () => {
-    await renderScreen('/selectproperty', { staff: insertStaff('superadmin') })
-    await page.getByLabelText('Name').fill('Place Neuve')
-    await page.getByLabelText('Code').fill('pln')
-    server.fault('createRow', once(loseAnswer))
-    const submit = page.getByRole('button', { name: 'Create the property' })
-    await submit.click()
-    await expect.element(page.getByRole('alert')).toBeVisible()
-    server.fault('createRow', refuse({ code: 'CONFLICT', key: 'property_code_exists_error' }))
-    await submit.click()
-    await expect.element(page.getByText('Place Neuve (PLN) has been created')).toBeVisible()
-    expect(tables.rows('property__c')).toHaveLength(1)
   })
 })
 

@@ -264,17 +264,6 @@ describe('when mail, network or server fail,', () => {
     expect(storedCounts()).toMatchObject([{ on_hand: 17 }])
   })
 
-  test('a change that cannot be saved stays in the form', async () => {
-    const { id } = insertCount({})
-    server.fault('updateRow', failWith(500))
-    await open(`${id}-edit`)
-    await onHand.fill('18')
-    await save.click()
-    await expect.element(dialog.getByText('The count could not be updated.')).toBeVisible()
-    await expect.element(onHand).toHaveValue('18')
-    expect(storedCounts()).toMatchObject([{ on_hand: 7 }])
-  })
-
   test('a count whose answer was lost is not made twice', async () => {
     const createAsClerk: Fault = async (proceed) => {
       const answer = await proceed()
@@ -367,17 +356,6 @@ test('the mail is queued by the request that saves the count, and asked for agai
   expect(
     server.sent('queueCountMail').map(({ body }) => (body as { variables: object }).variables),
   ).toMatchObject([{ ids1: [] }, { ids0: [String(id)] }])
-})
-
-test('leaving a count that is not saved asks first', async () => {
-  await open(`new-${simple.id}-${month}`)
-  await onHand.fill('4')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('button', { name: 'Leave without saving' })).toBeVisible()
-  await expectAccessible()
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  expect(storedCounts()).toEqual([])
 })
 
 test('a count is not dated after today', async () => {

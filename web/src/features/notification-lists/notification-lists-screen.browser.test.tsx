@@ -4,14 +4,13 @@ import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
-import { cutOff, loseAnswer, once, refuse, server } from '../../../test/fake-server.ts'
+import { refuse, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
 import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
 
 let maplegate: PropertyRow
 let kingswater: PropertyRow
 const form = page.getByRole('dialog')
-const notice = form.getByRole('alert')
 
 beforeEach(() => {
   maplegate = insertProperty()
@@ -87,17 +86,6 @@ test('a list is emptied, and says that no one is notified', async () => {
   await expect.element(page.getByRole('row').filter({ hasText: 'No one' })).toBeVisible()
 })
 
-test('a user who saves second sees whom another has added', async () => {
-  const { id } = await edit()
-  await form.getByLabelText('Email addresses').fill('mine@comptoir.example')
-  tables.update('gc_inventory_email_list', id, { emails: 'theirs@comptoir.example' })
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect.element(notice).toHaveTextContent('theirs@comptoir.example')
-  await notice.getByRole('button', { name: 'Keep mine and save' }).click()
-  await expect.element(page.getByText('has been updated.')).toBeVisible()
-  expect(tables.rows('gc_inventory_email_list')).toMatchObject([{ emails: 'mine@comptoir.example' }])
-})
-
 test('a list that a colleague has created meanwhile is said beside the property', async () => {
   await open()
   await page.getByRole('button', { name: 'Create a notification list' }).click()
@@ -107,35 +95,10 @@ test('a list that a colleague has created meanwhile is said beside the property'
   await expect.element(form.getByText('This property has a notification list already.')).toBeVisible()
 })
 
-test('a list whose answer was lost is not created twice', async () => {
-  await open()
-  await page.getByRole('button', { name: 'Create a notification list' }).click()
-  await form.getByLabelText('Property').selectOptions('Maplegate Mall')
-  await form.getByLabelText('Email addresses').fill('one@comptoir.example')
-  server.fault('createRow', once(loseAnswer))
-  const submit = form.getByRole('button', { name: 'Create', exact: true })
-  await submit.click()
-  await expect.element(form.getByText('No answer came from the server.')).toBeVisible()
-  await submit.click()
-  await expect.element(page.getByText('has been created.')).toBeVisible()
-  expect(tables.rows('gc_inventory_email_list')).toHaveLength(1)
-})
-
 test('if every property has a list, that is said', async () => {
   for (const { id } of [maplegate, kingswater])
     tables.insert('gc_inventory_email_list', { property__c_id: id, emails: '' })
   await open()
   await page.getByRole('button', { name: 'Create a notification list' }).click()
   await expect.element(form.getByText('Every property has a notification list already.')).toBeVisible()
-})
-
-test('properties that cannot be loaded are said to be missing, and can be loaded again', async () => {
-  await open()
-  await expect.element(page.getByText('There is no notification list yet')).toBeVisible()
-  const works = server.fault('property__c', cutOff)
-  await page.getByRole('button', { name: 'Create a notification list' }).click()
-  await expect.element(form.getByText('The properties could not be loaded.')).toBeVisible()
-  works()
-  await form.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(form.getByLabelText('Property')).toBeVisible()
 })

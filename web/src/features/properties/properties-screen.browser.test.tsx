@@ -3,12 +3,11 @@ import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
-import { cutOff, loseAnswer, once, refuse, server } from '../../../test/fake-server.ts'
+import { refuse, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
-import { draftKept, insertProperty, insertStaff, reload, renderScreen } from '../../../test/render.tsx'
+import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
 
 const form = page.getByRole('dialog')
-const notice = form.getByRole('alert')
 
 async function open(language: Language = 'en', search = ''): Promise<void> {
   await renderScreen(`/settings/properties${search}`, { staff: insertStaff('superadmin'), language })
@@ -53,16 +52,6 @@ test.each([
   await expect.element(row).toHaveTextContent('PLN')
   await expect.element(row).toHaveTextContent(words.speaks)
   await expect.element(page.getByRole('contentinfo')).toHaveTextContent('Place Neuve')
-})
-
-test('properties that cannot be loaded are said to be missing, and can be loaded again', async () => {
-  insertProperty()
-  const works = server.fault('property__c', cutOff)
-  await open()
-  await expect.element(page.getByText('No answer came from the server.').first()).toBeVisible()
-  works()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByRole('row').filter({ hasText: 'Maplegate Mall' })).toBeVisible()
 })
 
 test.each([
@@ -122,52 +111,6 @@ test('the name of a property whose code follows no rule can be changed', async (
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('The property New Place has been updated.')).toBeVisible()
   expect(tables.rows('property__c')).toMatchObject([{ name: 'New Place', external_id__c: 'old place' }])
-})
-
-test('a user who saves second sees what another has changed, and can keep both', async () => {
-  const { id } = await edit()
-  await form.getByLabelText('Name').fill('Mine')
-  tables.update('property__c', id, { name: 'Theirs' })
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect.element(notice).toHaveTextContent('Someone else changed this in the meantime')
-  await expect.element(notice).toHaveTextContent('Theirs')
-  await expectAccessible()
-  await notice.getByRole('button', { name: 'Keep mine and save' }).click()
-  await expect.element(page.getByText('The property Mine has been updated.')).toBeVisible()
-  expect(tables.rows('property__c')).toMatchObject([{ name: 'Mine' }])
-})
-
-test('a property that is deleted while it is edited is said to be gone', async () => {
-  const { id } = await edit()
-  await form.getByLabelText('Name').fill('Too late')
-  tables.update('property__c', id, { isdeleted: true })
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect.element(notice).toHaveTextContent('Someone else deleted this property.')
-})
-
-test('a property whose answer was lost is not created twice', async () => {
-  await open()
-  await page.getByRole('button', { name: 'Create a property' }).click()
-  await form.getByLabelText('Name').fill('Once')
-  await form.getByLabelText('Code').fill('one')
-  server.fault('createRow', once(loseAnswer))
-  await form.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect.element(form.getByText('No answer came from the server.')).toBeVisible()
-  await form.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect.element(page.getByText('The property Once has been created.')).toBeVisible()
-  expect(tables.rows('property__c')).toHaveLength(1)
-})
-
-test('the draft of a new property is offered again', async () => {
-  await open()
-  const create = page.getByRole('button', { name: 'Create a property' })
-  await create.click()
-  await form.getByLabelText('Name').fill('Draft')
-  await draftKept('Draft')
-  await reload()
-  await create.click()
-  await form.getByRole('button', { name: 'Restore' }).click()
-  await expect.element(form.getByLabelText('Name')).toHaveValue('Draft')
 })
 
 describe('a property that is deleted', () => {

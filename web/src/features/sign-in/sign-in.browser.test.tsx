@@ -73,18 +73,6 @@ describe.each([
   })
 })
 
-test('signing in on a slow network happens once', async () => {
-  insertStaff('user', [insertProperty(), insertProperty('Kingswater Mills', 'KWM')])
-  await renderScreen('/')
-  await page.getByLabelText('Username').fill('user@comptoir.example')
-  await page.getByLabelText('Password', { exact: true }).fill(password)
-  const release = server.hold('/login')
-  await userEvent.keyboard('{Enter}{Enter}{Enter}')
-  release()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Choose a property' })).toBeVisible()
-  expect(server.sent('/login')).toHaveLength(1)
-})
-
 describe('a session that ends while a form is open', () => {
   beforeEach(async () => {
     const property = insertProperty()

@@ -3,7 +3,7 @@ import { securityLogCalls } from '@comptoir/contract/security-log'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { failAtGateway, failWith, once, refuse, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
@@ -210,30 +210,6 @@ test('a user who was not finished is offered again, new or edited', async () => 
   expect(stored()).toMatchObject([{ name: 'Noémie Roy' }])
 })
 
-test('a user whose creation takes long is created once', async () => {
-  await open()
-  await fillIn('Maplegate Mall')
-  const release = server.hold('/createuser')
-  await form.getByLabelText('Email').click()
-  await userEvent.keyboard('{Enter}{Enter}{Enter}')
-  release()
-  await expect.element(page.getByText(sent)).toBeVisible()
-  expect(server.sent('/createuser')).toHaveLength(1)
-  expect(server.sent('/sendactivationemail')).toHaveLength(1)
-  expect(stored()).toHaveLength(1)
-})
-
-test('leaving with unsaved changes asks first', async () => {
-  await open()
-  await fillIn()
-  await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Noémie')
-  await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect.element(form).not.toBeInTheDocument()
-})
-
 describe('a creation that fails', () => {
   test.each([
     {
@@ -307,18 +283,6 @@ describe('a creation that fails', () => {
   })
 })
 
-test('an edit whose answer is lost is not reported as another user’s', async () => {
-  await edit()
-  await form.getByRole('textbox', { name: 'Name' }).fill('Noémie Roy')
-  await form.getByLabelText('Kingswater Mills').click()
-  server.fault('mutation', once(failAtGateway))
-  await save.click()
-  await expect.element(notice).toHaveTextContent(`The user could not be updated. ${unavailable}`)
-  await save.click()
-  await expect.element(page.getByText('Noémie Roy was updated.')).toBeVisible()
-  expect(linksOf(stored()[0])).toEqual([maplegate.sfid, kingswater.sfid])
-})
-
 describe('a deletion', () => {
   const question = page.getByRole('alertdialog')
 
@@ -345,17 +309,6 @@ describe('a deletion', () => {
     await expect.element(question.getByText('The user could not be deleted.')).toBeVisible()
     await page.getByRole('button', { name: 'OK' }).click()
     await expect.element(page.getByRole('row').filter({ hasText: username })).not.toBeInTheDocument()
-  })
-
-  test('that the server refuses is explained', async () => {
-    insertUser()
-    await open()
-    server.fault('mutation', refuse({ code: 'RULE', key: 'last_superadmin_error' }))
-    await remove()
-    await expect.element(question.getByText('The last active superadmin cannot be removed.')).toBeVisible()
-    await expect
-      .element(page.getByRole('row', { includeHidden: true }).filter({ hasText: username }))
-      .toBeInTheDocument()
   })
 })
 

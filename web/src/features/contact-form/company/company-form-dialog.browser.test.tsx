@@ -6,7 +6,7 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/accessible.ts'
-import { cutOff, failAtGateway, once, refuse, server } from '../../../../test/fake-server.ts'
+import { cutOff, refuse, server } from '../../../../test/fake-server.ts'
 import { tables } from '../../../../test/fake-tables.ts'
 import { draftKept, insertProperty, insertStaff, reload, renderScreen } from '../../../../test/render.tsx'
 
@@ -189,50 +189,6 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
     expect(tables.rows('account')).toHaveLength(1)
   })
 
-  test('of two who edit at once, the second sees both versions and keeps their own', async () => {
-    const { company, w, name, save } = await openEdit(language)
-    await name.fill('Librairie Sud')
-    tables.update('account', company.id, { name: 'Librairie Nord' })
-    await save.click()
-    await expect.element(notice).toHaveTextContent(w.conflict)
-    await expect
-      .element(notice.getByRole('row', { name: w.name }))
-      .toHaveTextContent('Librairie SudLibrairie Nord')
-    await notice.getByRole('button', { name: w.keep }).click()
-    await expect.element(page.getByText(w.updated('Librairie Sud'))).toBeVisible()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('heading', { name: 'Librairie Sud' })).toBeVisible()
-  })
-
-  test('the second can take what the first has saved', async () => {
-    const { company, w, name, save } = await openEdit(language)
-    await name.fill('Librairie Ouest')
-    tables.update('account', company.id, { name: 'Librairie Est' })
-    await save.click()
-    await notice.getByRole('button', { name: w.take }).click()
-    await expect.element(name).toHaveValue('Librairie Est')
-    await save.click()
-    await expect.element(name).not.toBeInTheDocument()
-    expect(tables.rows('account')).toMatchObject([{ name: 'Librairie Est' }])
-  })
-
-  test('a draft of an older version is compared with the newer one when it is put back', async () => {
-    const { company, w, name } = await openEdit(language)
-    await name.fill('Librairie Sud')
-    await draftKept('Sud')
-    await reload()
-    // The page has read the company before the form opens.
-    await expect.element(page.getByRole('heading', { name: 'Librairie' })).toBeVisible()
-    tables.update('account', company.id, { billingcity: 'Rimouski' })
-    await page.getByRole('button', { name: w.edit }).click()
-    await form.getByRole('button', { name: w.restore }).click()
-    await expect.element(notice).toHaveTextContent('Rimouski')
-    await notice.getByRole('button', { name: w.keep }).click()
-    await expect.element(page.getByText(w.updated('Librairie Sud'))).toBeVisible()
-    // What only the other has changed stays as they made it.
-    expect(tables.rows('account')).toMatchObject([{ name: 'Librairie Sud', billingcity: 'Rimouski' }])
-  })
-
   test('what was typed is offered again after a reload, with the chosen address', async () => {
     const found = await openNew(language)
     await fillIn(found)
@@ -292,32 +248,6 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
       { account__c: company?.sfid, property__c: property.sfid },
     ])
   })
-})
-
-test('a company whose creation gets no answer is made once', async () => {
-  const found = await openNew()
-  await fillIn(found)
-  server.fault('mutation', once(failAtGateway))
-  await found.create.click()
-  await expect
-    .element(notice)
-    .toHaveTextContent('The company could not be created. The service is unavailable for the moment.')
-  await expect.element(found.name).toHaveValue('Librairie')
-  await found.create.click()
-  await expect.element(page.getByText('Librairie was created.')).toBeVisible()
-  const [made, ...others] = tables.rows('account')
-  expect(others).toEqual([])
-  await expect.poll(() => window.location.search).toContain(`company=${made?.id}`)
-})
-
-test('an update whose answer is lost is not reported as another user’s change', async () => {
-  const { name, save } = await openEdit()
-  await name.fill('Librairie Nord')
-  server.fault('mutation', once(failAtGateway))
-  await save.click()
-  await expect.element(form.getByText('The company could not be updated. The service')).toBeVisible()
-  await save.click()
-  await expect.element(page.getByText('Librairie Nord was updated.')).toBeVisible()
 })
 
 test('what cannot be named better is said to have failed, and the company can be opened without its link', async () => {

@@ -7,7 +7,6 @@ import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { clickTwice } from '../../../../test/click-twice.ts'
 import { cutOff, loseAnswer, once, refuse, server } from '../../../../test/fake-server.ts'
 import { tables } from '../../../../test/fake-tables.ts'
 import { insertProperty, insertStaff, navigate, reload, renderScreen } from '../../../../test/render.tsx'
@@ -120,13 +119,6 @@ test('what only the server knows is said too', async () => {
     .element(panel.getByRole('alert'))
     .toHaveTextContent('Purchases by this contact are prohibited.')
   await expect.element(generate).toHaveAttribute('aria-disabled', 'true')
-})
-
-test('a double click makes one order', async () => {
-  await open()
-  await clickTwice(generate)
-  await expect.poll(shownCode).toBeDefined()
-  expect(tables.rows('order')).toHaveLength(1)
 })
 
 const taken = refuse({ code: 'CONFLICT', key: 'order_code_exists_error' })
