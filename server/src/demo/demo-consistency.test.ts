@@ -14,51 +14,6 @@ async function count(query: string): Promise<number> {
   return Number(row?.number)
 }
 
-describe('companies and contacts', () => {
-  test('speak both languages', async () => {
-    const french = await count(`select count(*) from contact where language = 'fr'`)
-    expect(french).toBeGreaterThan(2_000)
-    expect(french).toBeLessThan(6_000)
-  })
-
-  test('contacts keep the rules of the form', async () => {
-    const broken = await count(`
-      select count(*) from contact
-      where phone !~ '^[0-9]{3}555[0-9]{4}$' or email !~ '^[a-z0-9._-]+@[a-z0-9-]+\\.example$'
-        or name <> firstname || ' ' || lastname or (optin_email and optin_date is null)
-        or hvc__c <> (hvc_last_modified_by__c is not null)`)
-    expect(broken).toBe(0)
-  })
-
-  test('some contacts have no email address and some a blocked one', async () => {
-    expect(await count('select count(*) from contact where email is null')).toBeGreaterThan(100)
-    expect(await count('select count(*) from contact join blocked using (email)')).toBeGreaterThan(20)
-  })
-
-  test('a few companies and contacts exist twice, typed differently', async () => {
-    const companies = await count(`
-      select count(*) from account a join account b
-        on a.name_key = b.name_key and a.address_line_1__c = b.address_line_1__c and a.id < b.id`)
-    const contacts = await count(`
-      select count(*) from contact a join contact b
-        on a.name_folded = b.name_folded and a.accountid = b.accountid and a.email <> b.email and a.id < b.id`)
-    expect(companies).toBeGreaterThan(40)
-    expect(contacts).toBeGreaterThan(20)
-  })
-
-  test('some names are as long as a form will meet', async () => {
-    expect(await count('select max(length(name)) from account')).toBeGreaterThan(110)
-  })
-
-  test('every company has its address in the address service', async () => {
-    const unknown = await count(`
-      select count(*) from account a where not exists (
-        select from address d where d.postal_code = a.billingpostalcode and d.city = a.billingcity
-          and a.billingstreet = coalesce(d.unit || '-', '') || d.street_number || ' ' || d.street)`)
-    expect(unknown).toBe(0)
-  })
-})
-
 describe('orders', () => {
   test('are bought by a contact of the company, at one of its properties, from staff of that property', async () => {
     const wrong = await count(`

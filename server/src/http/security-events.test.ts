@@ -1,7 +1,6 @@
 import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import { beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../test/factories.ts'
-import { done } from '../../test/outcomes.ts'
 import { pairs, tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { openUnifier } from '../../test/unifier.ts'
@@ -80,12 +79,6 @@ test('sign-ins that are slowed down or locked out are recorded', async () => {
   })
 })
 
-test('a sign-out is recorded as the end of the session', async () => {
-  const { user, rest } = await app.as('user')
-  await rest('POST', '/api/logout')
-  expect(await last('session_ended')).toMatchObject({ actor_id: user.id, details: { reason: 'signed_out' } })
-})
-
 test.each([
   [
     'create',
@@ -154,21 +147,6 @@ test('a reveal is recorded in its transaction: one that the budget refuses is no
   const { id: another } = await app.make.giftCode()
   expect((await rest('POST', `/api/gift-codes/${another}/reveal`)).status).toBe(429)
   expect(await last('gift_code_revealed')).toMatchObject({ details: { record: id } })
-})
-
-test('a change of role, address or state is recorded for the user whom it concerns', async () => {
-  const { user: boss, ...session } = await app.as('superadmin')
-  const client = tableClient(session)
-  const user = await app.make.staffUser({ properties: [app.home] })
-  const who = { actor_id: boss.id, subject_id: user.id }
-  done(await client.update('propertyuser__c', user.id, { role__c: 'admin' }))
-  expect(await last('role_changed')).toMatchObject({ ...who, details: { from: 'user', to: 'admin' } })
-  const to = `new-${user.username__c}`
-  done(await client.update('propertyuser__c', user.id, { username__c: to }))
-  expect(await last('address_changed')).toMatchObject({ ...who, details: { from: user.username__c, to } })
-  done(await client.update('propertyuser__c', user.id, { isdeleted: true }))
-  expect(await last('session_ended')).toMatchObject({ ...who, details: { reason: 'deactivated' } })
-  expect((await app.securityEvents('address_changed')).length).toBe(1)
 })
 
 test('a refused change of role leaves no record of a change', async () => {

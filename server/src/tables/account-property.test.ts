@@ -74,16 +74,6 @@ test('a deleted company or property cannot be linked', async () => {
   })
 })
 
-test('a new link is not deleted', async () => {
-  const property = 'isdeleted'
-  const values = await link({ [property]: true })
-  expect(await refused(app, () => user.create('accountproperty__c', values))).toEqual({
-    code: 'FORBIDDEN',
-    key: 'forbidden',
-    property,
-  })
-})
-
 test('a link is neither changed nor removed here', async () => {
   const { id } = done(await user.create<AccountPropertyRow>('accountproperty__c', await link()))
   const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }

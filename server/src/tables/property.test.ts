@@ -186,13 +186,3 @@ test('of two changes of one property, the second learns of the first', async () 
     key: 'conflict',
   })
 })
-
-test('a new property is not deleted', async () => {
-  const property = 'isdeleted'
-  const values = { name: 'Any', external_id__c: 'ANY', [property]: true }
-  expect(await refused(app, () => superadmin.create(table, values))).toEqual({
-    code: 'FORBIDDEN',
-    key: 'forbidden',
-    property,
-  })
-})

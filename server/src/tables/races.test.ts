@@ -138,12 +138,6 @@ test('of 50 companies with one name and address, one is kept', async () => {
   expect(tally(outcomes)).toEqual({ won: 1, company_exists_error: 49 })
 })
 
-test('of 50 blockings of one email address, one is kept', async () => {
-  const admin = tableClient(await app.as('admin'))
-  const outcomes = await times(50, () => admin.create('blocked', { email: 'twice@client.example' }))
-  expect(tally(outcomes)).toEqual({ won: 1, email_already_blocked: 49 })
-})
-
 test('an approved count never changes, however closely an edit follows', async () => {
   const sku = await app.make.sku({ properties: [app.home] })
   const admin = await app.as('admin')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { pairs, tableClient } from '../../../test/table-client.ts'
+import { pairs } from '../../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../../test/test-app.ts'
 import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
@@ -145,17 +145,6 @@ describe('a caller', () => {
     app.clock.forward({ seconds: 1 })
     expect(await status(expiring)).toBe(401)
     staff = await app.as('admin')
-  })
-
-  test('has the role and scope of the time of the call', async () => {
-    const user = await app.make.staffUser({ role__c: 'user' })
-    const client = tableClient(await app.signIn(user))
-    expect((await client.list('gc_inventory')).error).toMatchObject({ code: 'FORBIDDEN' })
-    await app.make.count({ property: app.home })
-    await app.database.rows(sql`update propertyuser__c set role__c = 'user_inventory' where id = ${user.id}`)
-    expect(await client.list('gc_inventory')).toMatchObject({ error: undefined, count: 0 })
-    await app.make.link(user, app.home)
-    expect((await client.list('gc_inventory')).count).toBe(1)
   })
 })
 

@@ -6,20 +6,9 @@ import { failWith, server } from '../../../../test/fake-server.ts'
 import { insertStaff, renderPart } from '../../../../test/render.tsx'
 import { SignInsSection } from './sign-ins-section.tsx'
 
-test.each([
-  {
-    language: 'en' as const,
-    title: 'Sign-ins',
-    failed: 'Sign-in failed',
-    methods: ['Passkey', 'Password alone'],
-  },
-  {
-    language: 'fr' as const,
-    title: 'Ouvertures de session',
-    failed: 'Échec d’ouverture de session',
-    methods: ['Clé d’accès', 'Mot de passe seul'],
-  },
-])('a person sees their own sign-ins ($language)', async ({ language, title, failed, methods }) => {
+test('a person sees their own sign-ins', async () => {
+  const methods = ['Passkey', 'Password alone']
+
   const event = {
     ...{ actor_id: null, actor: null, actor_username: null },
     ...{ subject_id: 7, subject: 'Ada Roy', subject_username: 'ada@comptoir.example' },
@@ -33,9 +22,9 @@ test.each([
       { ...event, id: 'a', at: '2026-11-15T14:04:00.000Z', kind: 'sign_in_failed' },
     ],
   }))
-  await renderPart(<SignInsSection />, { language, staff: insertStaff('user') })
-  const table = page.getByRole('table', { name: title })
-  await expect.element(table).toHaveTextContent(failed)
+  await renderPart(<SignInsSection />, { staff: insertStaff('user') })
+  const table = page.getByRole('table', { name: 'Sign-ins' })
+  await expect.element(table).toHaveTextContent('Sign-in failed')
   for (const method of methods) await expect.element(table).toHaveTextContent(method)
   await expect.element(table).toHaveTextContent('10.0.0.1')
   await expectAccessible()
