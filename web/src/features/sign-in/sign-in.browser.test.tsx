@@ -20,7 +20,7 @@ describe('signing in', () => {
     [401, 'user_inactive_error', 'This user is inactive or has been deleted.'],
     [429, 'too_many_attempts', 'Too many attempts. Wait a while before trying again.'],
     [500, 'internal', 'Signing in failed.'],
-  ]
+  ] as const
 
   const submit = page.getByRole('button', { name: 'Sign in' })
   const alert = page.getByRole('alert')
