@@ -41,7 +41,7 @@ test('a company account without a user gets a message', async () => {
     .waitFor()
 })
 
-test('a sign-in at the provider leads to the requested page, and saves a form whose session ended', async () => {
+test('a sign-in at the provider leads to the requested page, and saves an open form', async () => {
   const page = await newPage()
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))

@@ -26,7 +26,7 @@ function run(cwd: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   return spawnSync(process.execPath, args, { cwd, encoding: 'utf8', env: { PATH, HOME, ...env } })
 }
 
-test('the package has the programs, their data and the notices, and nothing that is only for development', () => {
+test('the package has the programs, data and notices, and nothing for development', () => {
   for (const file of [
     'LICENSE',
     'THIRD-PARTY-NOTICES.txt',

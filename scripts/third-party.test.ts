@@ -47,7 +47,7 @@ test('a package that names no licence may not be shipped', () => {
   expect(problemsOf(packageWith('silent', undefined))).toEqual(['silent 1.2.3 has the licence (none).'])
 })
 
-test('a licence that is only named gets its standard text, and one without a known text is a problem', () => {
+test('a licence that is only named gets its standard text; one without a text is a problem', () => {
   const [named] = thirdPartyOf([packageWith('named', 'MIT', {})])
   expect(named?.text).toMatch(/^Copyright \(c\) Ann\n\nPermission is hereby granted/)
   expect(problemsOf(packageWith('textless', 'BSD-3-Clause', {}))).toEqual([
@@ -73,7 +73,7 @@ test('each package is listed once, a scoped one by its whole name, and our own f
   expect(noticesText(packages)).toContain('@scope/part 1.2.3 – ISC\n')
 })
 
-test('the bill of materials names each package with its version, licence and address, as CycloneDX does', () => {
+test('the bill of materials names each package with version, licence and address', () => {
   const contained = thirdPartyOf([packageWith('@scope/part', 'MIT'), packageWith('other', 'ISC')])
   const bill = billOfMaterials(contained, { version: '1.1.0', license: 'MIT' })
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' })

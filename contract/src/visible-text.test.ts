@@ -33,7 +33,7 @@ describe('a line', () => {
   })
 })
 
-test('a text of several lines may have tabs, line breaks and a direction for each line, and nothing hidden', () => {
+test('a text of several lines may have tabs, line breaks and directions, and nothing hidden', () => {
   expect(arePlainLines('One\r\n\tשתיים\nThree')).toBe(true)
   expect([arePlainLines('One\u202e\nTwo'), arePlainLines('One אחת\nTwo')]).toEqual([false, false])
 })

@@ -16,7 +16,7 @@ const aKeystroke = 0.28
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a caller known by phone has their code after the number and two keys, by their name after two more', async ({
+test('a caller has their code after the phone number and two keys, by name after two more', async ({
   page,
 }) => {
   const { phone, company } = await makeCompany(page)
@@ -76,7 +76,7 @@ test('a customer has their code by keyboard alone, after their name and four key
   await expect(search, 'after a reload too').toBeFocused()
 })
 
-test('from a few letters to the code on the clipboard takes at most fourteen keys on average, over ten companies', async ({
+test('from letters to the copied code takes fourteen keys on average, over ten companies', async ({
   page,
 }) => {
   const { token } = await signedIn(page, 'user', { property: 'MGM' })

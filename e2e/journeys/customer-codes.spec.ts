@@ -29,7 +29,7 @@ const words = {
 for (const language of ['en', 'fr'] as const) {
   const say = { ...codeWords[language], ...words[language] }
 
-  test(`a customer is created and gets a code, and nothing speaks of the company that stands for all, in ${language}`, async ({
+  test(`a customer is created and gets a code, and no word is about a company, in ${language}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })

@@ -6,9 +6,7 @@ const revealCall = '**/api/gift-codes/*/reveal'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a whole gift code is loaded on demand, recorded, and kept nowhere after the details are closed', async ({
-  page,
-}) => {
+test('a whole gift code is loaded on demand, recorded, and kept nowhere afterwards', async ({ page }) => {
   const { token, user } = await signedIn(page, 'superadmin')
   const code = await giftCodeNumber(page, token, 5)
   const pane = giftCodePane(page)

@@ -140,9 +140,7 @@ test('a month, a property and a tier filter the rest, stay in the URL, and Back 
   await expect(frame.locator('dl')).toContainText(/\d\s\$/)
 })
 
-test('a configured dashboard of another origin is framed with its own origin and gets no message of ours', async ({
-  page,
-}) => {
+test('a configured dashboard is framed with its own origin and gets no message of ours', async ({ page }) => {
   const dashboard = 'https://figures.example/board'
   await signedIn(page, 'admin')
   // An operator who configures an address also allows it in frames; the demo allows only its own.

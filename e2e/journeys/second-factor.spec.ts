@@ -102,7 +102,7 @@ test('an authenticator app is set up and asked for, and a recovery code replaces
   await expect(page.getByText(text.left(9))).toBeVisible()
 })
 
-test('a session that ends over a form is continued with the second factor, and nothing typed is lost', async ({
+test('a session that ends over a form goes on with the second factor, and nothing is lost', async ({
   page,
 }) => {
   const person = await activePerson(page)

@@ -52,7 +52,7 @@ for (const language of ['en', 'fr'] as const)
     await expect(page, 'a signed-in user needs no form').toHaveURL(/\/selectproperty$/)
   })
 
-test('a language that is not ours is English, and the toggle shows the other one and keeps what is typed', async ({
+test('a language that is not ours is English; the toggle shows the other and keeps the form', async ({
   page,
 }) => {
   await page.goto('/?lng=de')

@@ -95,7 +95,7 @@ test('a person who is there twice becomes one, without the blocked address, and 
 test.describe('a scan', () => {
   test.use({ statusesExpected: [503] })
 
-  test('shows how far it is, says when it stopped early, and a list that cannot be loaded tries again', async ({
+  test('shows how far it is and when it stopped early, and its list can be loaded again', async ({
     page,
   }) => {
     const scan = {

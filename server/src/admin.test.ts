@@ -273,7 +273,7 @@ describe('an operator imports and exports rows', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  test('hears what was new, changed, unchanged and rejected, and finds the rejected lines in a file', async () => {
+  test('hears what was new, changed, unchanged and rejected; the rejected lines are in a file', async () => {
     const file = join(folder, 'skus.csv')
     await writeFile(file, 'description,detailed_form\nEnvelopes,no\n"Boxes, red",perhaps\nSleeves,no\n')
     const dry = await admin('import', 'sku', file, '--dry-run')
@@ -341,7 +341,7 @@ describe('an operator imports and exports rows', () => {
     }
   }, 90_000)
 
-  test('learns from the exit code that the usage was wrong, a file is missing or another import runs', async () => {
+  test('learns from the exit code of wrong usage, a missing file and another import', async () => {
     const file = join(folder, 'skus.csv')
     expect(await admin('import', 'colour', file)).toMatchObject({ code: 2 })
     expect(await admin('import', 'sku', join(folder, 'skus.xls'))).toEqual({
@@ -549,7 +549,7 @@ test('each command is in the security log, with the operator, and what a setting
   })
 }, 60_000)
 
-test('a user id without an entry in the password file, as in a container, is logged by its number', async () => {
+test('a user id without a name, as in a container, is logged by its number', async () => {
   const withoutEntry = `import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module';
     os.userInfo = () => { throw new Error('uv_os_get_passwd returned ENOENT') }; syncBuiltinESMExports()`
   vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(withoutEntry)}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { capitalized } from './capitalized.ts'
-import { isConsentExpired } from './consent.ts'
+import { isConsentExpired, tacitConsentLimit } from './consent.ts'
 import { anonymisedName, personName } from './person-name.ts'
 
 const now = new Date('2026-05-04T12:00:00.000Z')
@@ -20,6 +20,12 @@ test.each([
   ['one of an unknown date', { optin_date: null }, false],
 ])('%s: expired is %o %s', (_, given, expired) => {
   expect(isConsentExpired({ ...tacit, ...given }, now)).toBe(expired)
+})
+
+test('a purchase renews a tacit consent for two years from its day', () => {
+  const renewed = ['2024-05-04', '2026-01-01', '2024-05-03', '', null]
+  expect(renewed.map((day) => isConsentExpired(tacit, now, day))).toEqual([false, false, true, true, true])
+  expect(tacitConsentLimit(now).toISOString()).toBe('2024-05-04T12:00:00.000Z')
 })
 
 test('an anonymised person is named in the language of the page, and no form can enter that name', () => {

@@ -7,17 +7,20 @@ import { capitalized } from './capitalized.ts'
 import {
   campaignCodePattern,
   cardValue,
+  caseNumberPattern,
   confirmationCode,
   confirmationCodePattern,
   generatedCampaignCode,
   maskedGiftCode,
   randomText,
 } from './codes.ts'
-import { calculatedOnHand, discrepancy } from './discrepancy.ts'
+import { calculatedOnHand, countFigures, discrepancy, movementColumns } from './discrepancy.ts'
+import { offeredCampaigns } from './offered-campaigns.ts'
 import { isDraftDeletable } from './order-status.ts'
-import { meetsPasswordPolicy } from './password.ts'
+import { meetsPasswordPolicy, passwordRequirements } from './password.ts'
 import { isPhone, phoneDigits, phoneKey } from './phone.ts'
 import { previousCount, previousCountQuery, previousOnHand } from './previous-count.ts'
+import { skuName } from './sku-name.ts'
 import { addressChange, originalUsername, softDeletedUsername } from './soft-deleted-username.ts'
 
 test.each([
@@ -119,6 +122,63 @@ test('the discrepancy is what is on hand less what should be', () => {
   expect(discrepancy(101, 100, moved)).toBe(-3)
 })
 
+test('what is received adds to what should be on hand, and every other movement takes from it', () => {
+  const none = { received: 0, activated: 0, destroyed: 0, lost: 0, transferred: 0 }
+  const alone = movementColumns.map((column) => [column, calculatedOnHand(10, { ...none, [column]: 3 })])
+  expect(alone).toEqual([
+    ['received', 13],
+    ['activated', 7],
+    ['destroyed', 7],
+    ['lost', 7],
+    ['transferred', 7],
+  ])
+})
+
+test('the figures of a count have one order: before, movements, what should be, what is', () => {
+  const [previous, ...others] = countFigures
+  expect([previous, ...others.slice(-4)]).toEqual([
+    'previous',
+    ...['expected', 'on_hand', 'discrepancy', 'reason'],
+  ])
+  expect(others.slice(0, -4)).toEqual(movementColumns)
+})
+
+test('a card type that is described in both languages has a name in each', () => {
+  const names = (description: string) => [skuName(description, 'fr'), skuName(description, 'en')]
+  expect(names('Pochettes / Card sleeves')).toEqual(['Pochettes', 'Card sleeves'])
+  for (const plain of ['Card sleeves', 'a / b / c', ' / b', 'a / ', 'a/b'])
+    expect(names(plain)).toEqual([plain, plain])
+})
+
+test('offered campaigns are linked to the property, active, and have not ended', () => {
+  expect(offeredCampaigns(7, '2026-03-17')).toEqual({
+    join: ['campaign_property'],
+    filter: [
+      { column: 'campaign_property.property_id', operator: '=', value: 7 },
+      { column: 'isactive', operator: '=', value: true },
+      {
+        or_: [
+          { column: 'enddate', operator: '=', value: null },
+          { column: 'enddate', operator: '>=', value: '2026-03-17' },
+        ],
+      },
+    ],
+  })
+})
+
+test('each requirement of a password is known by itself', () => {
+  const met = (password: string) =>
+    Object.entries(passwordRequirements).flatMap(([name, isMet]) => (isMet(password) ? [name] : []))
+  expect([met('éééééééé'), met('É'), met('٣'), met('€'), met(' '), met('🎁🎁🎁🎁')]).toEqual([
+    ['length', 'lowercase'],
+    ['uppercase'],
+    ['digit'],
+    ['special'],
+    [],
+    ['special'],
+  ])
+})
+
 test('a deleted user’s address has the time of deletion as its suffix', () => {
   expect(softDeletedUsername('ann@comptoir.example', new Date(1_700_000_000_000))).toBe(
     'ann@comptoir.example_deleted_1700000000000',
@@ -201,7 +261,7 @@ test('the previous count is the latest of the same card type before its day, in 
   }
 })
 
-test('the previous count is asked for by property, card type and day, and never is the count itself', () => {
+test('the previous count is asked for by property, card type and day, and is another one', () => {
   const asked = { sku: 2, date: '2026-08-01', property: 3 }
   const filter = [
     { column: 'property__c_id', operator: '=', value: 3 },
@@ -237,6 +297,9 @@ test('codes have no more and no other characters', () => {
   expect(
     matches(confirmationCodePattern, 'abc123abc123', 'abc123abc1234', ' abc123abc123', 'ABC123abc123'),
   ).toEqual([true, false, false, false])
+  expect(
+    matches(caseNumberPattern, 'HD-4711', 'a1b', '12345', '#12', 'abc', 'a1', 'no 12', `1${'x'.repeat(30)}`),
+  ).toEqual([...[true, true, true], ...[false, false, false, false, false]])
   expect(matches(campaignCodePattern, 'A-1', 'A'.repeat(18), 'A'.repeat(19), ' A', 'A ', '')).toEqual([
     ...[true, true],
     ...[false, false, false, false],

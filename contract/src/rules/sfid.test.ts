@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checksum, newSfid } from './sfid.ts'
+import { checksum, keyPrefixes, newSfid } from './sfid.ts'
 
 test('the checksum says which letters are capitals, as Salesforce’s does', () => {
   const known = {
@@ -9,6 +9,12 @@ test('the checksum says which letters are capitals, as Salesforce’s does', () 
     a0B0z0000000AaZ: 'EAU',
   }
   for (const [body, sum] of Object.entries(known)) expect([body, checksum(body)]).toEqual([body, sum])
+})
+
+test('each table has a prefix of its own, of three characters', () => {
+  const prefixes = Object.values(keyPrefixes)
+  for (const prefix of prefixes) expect(prefix).toMatch(/^[a-zA-Z0-9]{3}$/)
+  expect(new Set(prefixes).size).toBe(prefixes.length)
 })
 
 test('a new id has the prefix of its table, 18 characters, its checksum, and is never the same', () => {

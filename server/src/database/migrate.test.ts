@@ -66,13 +66,13 @@ test('a migration that waits for a table lets others use it meanwhile', async ()
   expect(await hasPendingMigrations(old)).toBe(false)
 })
 
-test('every migration is dated after the ones before it, as the order of a history follows the dates', () => {
+test('every migration is dated after the ones before it', () => {
   const dates = journal.entries.map(({ when }) => when)
   expect(dates).toEqual([...dates].sort((one, other) => one - other))
   expect(new Set(dates).size).toBe(dates.length)
 })
 
-test('a database of the last release is brought up to date: the schema of a new one, and every row kept', async () => {
+test('a database of the last release gets the schema of a new one and keeps every row', async () => {
   const old = (await emptyDatabase()).open()
   await applyRelease(old)
   const before = await rowsOf(old)
@@ -200,7 +200,7 @@ describe('indexes', () => {
     expect(await isValid(old)).toBe(true)
   })
 
-  test('that are missing or invalid are built by the next migration, by one process, while others write', async () => {
+  test('that are missing or invalid are built by one process, while others write', async () => {
     const empty = await emptyDatabase()
     const [database, one, other] = [empty.open(), empty.open(), empty.open()]
     await migrate(database, () => undefined)

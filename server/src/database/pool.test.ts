@@ -30,7 +30,7 @@ async function exhaustedDatabase() {
 
 const ask = sql`select 1 as one`
 
-test('statements that do not wait for each other are sent at once, the beginning of a transaction among them', async () => {
+test('statements that do not wait for each other are sent at once, also a transaction’s begin', async () => {
   const { url } = await freshDatabase()
   const proxy = await startDatabaseProxy(url)
   const database = openDatabase({ url: proxy.url, connections: 1 })
@@ -46,7 +46,7 @@ test('statements that do not wait for each other are sent at once, the beginning
   expect(proxy.packets - before).toBe(2)
 })
 
-test('of statements that are sent at once, each gets its own rows or error, and nothing of them stays', async () => {
+test('of statements that are sent at once, each gets its own rows or error', async () => {
   const { url } = await freshDatabase()
   const database = openDatabase({ url, connections: 1 })
   onTestFinished(() => database.close())
@@ -69,7 +69,7 @@ test('of statements that are sent at once, each gets its own rows or error, and 
   expect(await database.rows(sql`select number from kept`)).toEqual([])
 })
 
-test('a request that finds a full queue for the database is refused at once, and the queue is served', async () => {
+test('a request that finds a full queue is refused at once, and the queue is served', async () => {
   const { database, release, holding } = await exhaustedDatabase()
   const queue = Array.from({ length: 400 }, () => database.first(ask))
   await expect(database.first(ask)).rejects.toThrow(DatabaseUnavailable)

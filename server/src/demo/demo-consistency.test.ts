@@ -15,7 +15,7 @@ async function count(query: string): Promise<number> {
 }
 
 describe('orders', () => {
-  test('are bought by a contact of the company, at one of its properties, from staff of that property', async () => {
+  test('are bought by a contact of the company, at its property, from staff of that property', async () => {
     const wrong = await count(`
       select count(*) from "order" o join contact c on c.sfid = o.contact__c
       where c.accountid is distinct from o.accountid or c.email is null or c.isdeleted
@@ -149,7 +149,7 @@ describe('gift cards', () => {
     expect(wrong).toBe(0)
   })
 
-  test('older counts are approved, last month’s partly, and most of this month’s are still to be made', async () => {
+  test('older counts are approved, last month’s partly, this month’s mostly missing', async () => {
     const months = await database.rows(
       sql`
       select (2026 * 12 + 3 - extract(year from date) * 12 - extract(month from date))::int as ago,

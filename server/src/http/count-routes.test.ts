@@ -35,7 +35,7 @@ async function stored(id: number) {
   )
 }
 
-test('a superadmin withdraws an approval: the count is pending again, and its history says who and why', async () => {
+test('a superadmin withdraws an approval, and the history says who and why', async () => {
   const { id } = await approved('2025-11-30')
   const answer = await withdraw(superadmin, id, { reason: `  ${reason} ` })
   expect(answer).toMatchObject({ status: 200, body: { status: 200 } })

@@ -214,7 +214,7 @@ test('a mail whose link has expired is not sent again', async () => {
   expect(await retry(mail.id)).toMatchObject({ status: 422, body: { error: 'mail_expired_error' } })
 })
 
-test('the content of a failed mail is deleted after seven days, and that of an expired link at once', async () => {
+test('the content of a failed mail is deleted after seven days, of an expired link at once', async () => {
   await givenUp(resetMail)
   await app.database.rows(sql`
     insert into mail_queue (mail, message_id, created_at, failed_at) values

@@ -41,7 +41,7 @@ const audits = ({ id }: GiftCodeRow) => app.audits('trnsx_ecom_activegc_b2c.emai
 const other = { emails: ['other@client.example'], reason: 'The buyer moved' }
 
 describe('a gift card mail', () => {
-  test('is answered once the mail server has accepted it, from the configured sender, and is audited', async () => {
+  test('is answered once the mail server took it, from the configured sender, and is audited', async () => {
     const card = await app.make.giftCode()
     const { user, rest } = await app.as('user')
     const before = server.received.length

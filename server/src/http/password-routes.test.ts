@@ -122,7 +122,7 @@ describe('requesting a reset', () => {
     expect(await languagesOfMails()).toEqual([['fr'], ['en'], ['en', 'fr'], ['en', 'fr']])
   })
 
-  test('writes in the language of the page that asks, whatever the properties and the browser’s header', async () => {
+  test('writes in the language of the page that asks, whatever the properties say', async () => {
     const french = await app.make.property({ external_id__c: 'LAU' })
     const user = await app.make.staffUser({ properties: [french] })
     for (const language of ['en', 'FR', undefined]) {
@@ -140,7 +140,7 @@ describe('requesting a reset', () => {
     }
   })
 
-  test('sends a new activation link to a user whose invitation stands, and nothing once it does not', async () => {
+  test('sends a new activation link as long as the invitation stands', async () => {
     const invited = await app.make.staffUser({ inactive: true })
     const first = await activationToken(invited)
     await reset(invited.username__c)

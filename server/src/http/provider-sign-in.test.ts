@@ -146,7 +146,7 @@ describe('signing in at the identity provider', () => {
       expect(await isFresh((await signInAs(subject)).ticket)).toBe(true)
     })
 
-    test('after a sign-in that the provider was asked for, which an older one or an unknown time is not', async () => {
+    test('after a sign-in that the provider was asked for, but no older one', async () => {
       const subject = accountOf(await app.make.staffUser())
       const fresh = { query: '?fresh' }
       const url = new URL(await start(fresh))
@@ -310,7 +310,7 @@ describe('an account without an active user', () => {
 })
 
 describe('the link between a user and an account at the provider', () => {
-  test('keeps another account with the same address out, until an administrator changes the address', async () => {
+  test('keeps another account with the same address out until the address changes', async () => {
     const user = await app.make.staffUser()
     const own = accountOf(user)
     expect((await signInAs(own)).error).toBeNull()

@@ -44,7 +44,7 @@ describe('with PUBLIC_URL https://comptoir.example', () => {
   })
 
   test.each(['localhost:8080', 'comptoir.localhost', '127.0.0.1', '127.8.8.8:1', '[::1]:4180'])(
-    'a request for %s is answered to the machine itself, and neither behind a proxy nor on an outside address',
+    'a request for %s is answered to the machine itself, not behind a proxy or from outside',
     async (host) => {
       expect((await ask(app, host)).status).toBe(200)
       expect((await ask(behindProxy, host)).status).toBe(400)

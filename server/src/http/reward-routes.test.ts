@@ -108,7 +108,7 @@ test('the main contact is the undeleted one who bought the most there that year'
   ])
 })
 
-test('a company whose contacts are deleted is listed without one, and a deleted company is not listed', async () => {
+test('a company without contacts is listed without one, and a deleted company is not listed', async () => {
   const property = await app.make.property()
   const alone = await app.make.account({ name: 'Alone' })
   const deleted = await app.make.account({ isdeleted: true })

@@ -610,7 +610,7 @@ describe('a reset', () => {
 })
 
 describe('a change', () => {
-  test('needs a sign-in within ten minutes, or a proof since then by code, recovery code or passkey, not by the password alone', async () => {
+  test('needs a sign-in within ten minutes, or a proof since then by a second factor', async () => {
     const { me, secret, recoveryCodes } = await userWithApp()
     const { passkey } = await addPasskey(me)
     const change = () => me.rest('POST', '/api/second-factor/recovery-codes', {})
@@ -641,7 +641,7 @@ describe('a change', () => {
     }
   })
 
-  test('is not allowed by a wrong, used or foreign proof, and these are limited like wrong passwords', async () => {
+  test('is not allowed by a wrong, used or foreign proof, which count like wrong passwords', async () => {
     const { user, me, secret, recoveryCodes } = await userWithApp()
     const { passkey } = await addPasskey(me)
     const prove = (proof: object) => me.rest('POST', '/api/reauthenticate', proof)
@@ -696,7 +696,7 @@ test('each change is audited and mailed to its user', async () => {
   )
 })
 
-test('the key is rotated: old secrets work with both keys, and with the new one after they were encrypted again', async () => {
+test('a rotated key: old secrets work with both keys, then encrypted again with the new one', async () => {
   const { user, secret } = await userWithApp()
   const secondKey = key()
   const passAt = async (keys: string[]) => {

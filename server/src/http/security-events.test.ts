@@ -102,7 +102,7 @@ test.each([
   })
 })
 
-test('a refusal by a rule is recorded with the column, and one for a table that does not exist without names', async () => {
+test('a refusal by a rule is recorded with the column, one of an unknown table without names', async () => {
   const admin = await app.as('admin')
   await tableClient(admin).update('propertyuser__c', admin.user.id, { role__c: 'user' })
   expect((await last('permission_refused'))?.details).toEqual({

@@ -77,7 +77,7 @@ describe('who sees what', () => {
   })
 })
 
-test('a borrowed name hides no one: events show id and username of the time, and each renaming is one', async () => {
+test('a borrowed name hides no one: events show id and username of the time', async () => {
   const colleague = await app.make.staffUser({ name: 'Honest Colleague', properties: [app.home] })
   const admin = await app.signIn(await app.make.staffUser({ role__c: 'admin', properties: [app.home] }))
   const { id, name, username__c } = admin.user

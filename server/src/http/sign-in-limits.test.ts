@@ -44,7 +44,7 @@ async function attempts(number: number, each: (index: number) => Attempt): Promi
 
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
-test('after ten failures an address is blocked for that username for 15 minutes, even with the right password', async () => {
+test('after ten failures an address is blocked for that username for 15 minutes', async () => {
   const { username__c: username } = await app.make.staffUser()
   expect(await attempts(10, () => ({ username }))).toEqual(Array(10).fill(403))
   const refused = await attempt({ username, password: testPassword })

@@ -51,7 +51,7 @@ test.each([
   expect('content-security-policy' in headers).toBe(hasPolicy)
 })
 
-test('a compressed file is answered in the place of the file, and neither it nor a source map by its own name', async () => {
+test('a compressed file is answered in the place of the file, and not by its own name', async () => {
   const script = '/assets/index-1a2b.js'
   const answer = await app.inject({ url: script, headers: { 'accept-encoding': 'br' } })
   expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'compressed'])

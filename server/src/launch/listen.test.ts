@@ -63,7 +63,7 @@ async function startStoppable(graceMs: number) {
 const request = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n'
 const lastAnswer = /^HTTP\/1\.1 200 .*connection: close/is
 
-test('while a server stops, a connection that it keeps still gets an answer, and unused ones are closed last', async () => {
+test('while a server stops, kept connections get an answer, and unused ones are closed last', async () => {
   const server = await startStoppable(300)
   const [used, idle, neverUsed] = [server.connect(), server.connect(), server.connect()]
   for (const socket of [used, idle]) {

@@ -204,7 +204,7 @@ test.each(secondFactorChanges)(
   },
 )
 
-test('a mail about saved counts has a row for each, with discrepancy and reason, in the language of the reader', async () => {
+test('a mail about saved counts has a row for each, in the language of the reader', async () => {
   const { subject, text, html } = await render(countsSavedMail)
   expect(subject).toBe('Dénombrements de cartes-cadeaux, Galeries des Aulnes, octobre 2026')
   expect(text).toContain(

@@ -9,7 +9,7 @@ const superadmin = tableClient(await app.as('superadmin'))
 
 const table = 'gc_inventory_email_list'
 
-test('a superadmin says who is notified; addresses are stored lowercased, once each, after commas', async () => {
+test('a superadmin says who is notified; addresses are stored lowercased, once each', async () => {
   const property = await app.make.property()
   const values = {
     property__c_id: property.id,

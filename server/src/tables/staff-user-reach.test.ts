@@ -57,7 +57,7 @@ test.each(['name', 'username__c', 'role__c', 'inactive', 'isdeleted'] as const)(
   },
 )
 
-test('the address of an admin, or of one who was an admin, is changed by superadmins and the admin alone', async () => {
+test('the address of an admin, present or former, is changed by superadmins and the admin', async () => {
   const peer = await colleague({ properties: [app.home] })
   const moved = { username__c: `moved.${peer.username__c}` }
   const notTheirs = { ...forbidden, property: 'username__c' }
@@ -113,7 +113,7 @@ test('an admin who lost a property still changes their own name and address', as
   done(await tableClient(await app.signIn(self)).update(table, self.id, change))
 })
 
-test('an admin links users of other properties to their own, which brings none of them within reach', async () => {
+test('an admin who links users of other properties to their own brings none within reach', async () => {
   const user = await colleague({ properties: [elsewhere] })
   const unchanged = { name: user.name, username__c: user.username__c }
   done(await admin.update(table, user.id, {}, unchanged))
@@ -169,7 +169,7 @@ test('a user who signs in while being deleted and restored holds no session afte
   expect((await signIn()).status).toBe(403)
 })
 
-test('a new address ends the sessions and links, and no gift code is shown or sent elsewhere for a day', async () => {
+test('a new address ends sessions and links, and shows no gift code for a day', async () => {
   const user = await app.make.staffUser({ properties: [app.home] })
   const session = await app.signIn(user)
   await app.rest('POST', '/resetpassword', { email: user.username__c })

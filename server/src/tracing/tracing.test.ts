@@ -150,7 +150,7 @@ test('statements of requests at the same time belong to their own traces', async
   }
 })
 
-test('a request that the caller does not sample is not exported, and none with the sampler always_off', async () => {
+test('a request that the caller or the sampler does not sample is not exported', async () => {
   await start()
   const { token } = await app.as('user')
   await ask(search, token, `00-${traceId}-${parentSpanId}-00`)

@@ -10,7 +10,7 @@ afterEach(() => {
   window.history.replaceState(null, '', before)
 })
 
-test('the language is that of query string, cookie, local storage, session storage, browser, html tag', async () => {
+test('the language is that of query string, cookie, storages, browser, html tag', async () => {
   await startI18n()
   const detected = () => i18next.services.languageDetector.detect()
   localStorage.clear()

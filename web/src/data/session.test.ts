@@ -60,7 +60,7 @@ test('after a session expires, the same user keeps the property and another user
   expect(sessionStorage.length).toBe(0)
 })
 
-test('another user does not get the property either if the session expired while the page was closed', () => {
+test('another user does not get the property of a session that expired meanwhile', () => {
   signIn(1)
   session.restore()
   localStorage.setItem('cwf-property', '{"id": 7}')
@@ -71,7 +71,7 @@ test('another user does not get the property either if the session expired while
   expect(localStorage.getItem('cwf-property')).toBeNull()
 })
 
-test('signing out deletes the property, the search, the drafts and the recent companies of every user', () => {
+test('signing out deletes property, search, drafts and recent companies of every user', () => {
   signIn(1)
   localStorage.setItem('cwf-property', '{"id": 7}')
   localStorage.setItem('i18nextLng', 'fr')
@@ -83,7 +83,7 @@ test('signing out deletes the property, the search, the drafts and the recent co
   expect(localStorage.getItem('i18nextLng')).toBe('fr')
 })
 
-test('after a session expires, drafts and recent companies wait for the same user, and another one deletes them', () => {
+test('after a session expires, drafts wait for the same user, and another one deletes them', () => {
   signIn(1)
   leaveDataOf(1)
   session.expire(false, 'limit')
@@ -98,7 +98,7 @@ test('after a session expires, drafts and recent companies wait for the same use
   expect(localStorage.getItem('comptoir-recent-companies:1')).toBeNull()
 })
 
-test('another user deletes them also if the page was closed and nobody is known to have been last', () => {
+test('another user deletes them also if nobody is known to have been last', () => {
   leaveDataOf(1)
   signIn(2)
   expect(localStorage.getItem('comptoir-draft:1:contact')).toBeNull()

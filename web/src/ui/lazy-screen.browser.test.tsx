@@ -56,7 +56,7 @@ test('a screen whose script does not arrive leads to the start where nothing lie
   await expect.element(page.getByText('The start')).toBeVisible()
 })
 
-test('what is ready is drawn after the update that made it so, and goes with the one that ends it', async () => {
+test('what is ready is drawn after the update that made it so', async () => {
   let setReady: (isReady: boolean) => void = () => undefined
   function Screen() {
     const [isReady, set] = useState(false)

@@ -52,7 +52,7 @@ describe('the list of tables', () => {
     ])
   })
 
-  test('describes each column: type, length, default, whether it may be empty, must be unique, refers elsewhere', async () => {
+  test('describes each column: type, length, default, emptiness, uniqueness, reference', async () => {
     const plain = { length: null, defaultValue: null, nullable: true, unique: false, foreignKey: null }
     expect(await columnsOf('order')).toMatchObject({
       id: { ...plain, type: 'bigint', nullable: false, unique: true },

@@ -78,7 +78,7 @@ test('a cached actor is verified in the transaction of a change, without being l
   await watched.close()
 })
 
-test('a change by a cached actor who has lost the role, or whose session has ended, leaves nothing behind', async () => {
+test('a change by a cached actor who lost the role or the session leaves nothing behind', async () => {
   const ends: [end: (id: number) => Promise<unknown>, outcome: object][] = [
     [
       async (id) => done(await superadmin.update('propertyuser__c', id, { role__c: 'user' })),

@@ -39,7 +39,7 @@ function previousOf({ property__c_id, ...count }: CountRow): CountRow | undefine
   )
 }
 
-test('the database finds the same previous number on hand, and the same discrepancy, as the contract', async () => {
+test('the database finds the same previous number and discrepancy as the contract', async () => {
   const calculated = await app.database.rows(
     sql`
     select c.id, ${storedPreviousSql(raw('c'))} as previous, ${discrepancySql(raw('c'))} as difference

@@ -41,7 +41,7 @@ test('deleting a user and restoring them under the same address is no change of 
   expect(await app.queuedMails()).toEqual([])
 })
 
-test('restoring a user under another address notifies the address before the deletion and the new one', async () => {
+test('restoring a user under another address notifies both addresses', async () => {
   const french = await app.make.property({ external_id__c: 'PVM' })
   const user = await app.make.staffUser({ username__c: 'was@comptoir.example', properties: [french] })
   done(await superadmin.update(table, user.id, { isdeleted: true }))

@@ -34,7 +34,7 @@ async function boardOf(properties: MadeProperty[], until = '2026-11') {
   return body.board
 }
 
-test('a month is not begun, being counted, waiting or approved, and late from the day after it was due', async () => {
+test('a month is not begun, counted, waiting or approved, and late after it was due', async () => {
   const { made, cards, boxes, counted, approved } = await property('Place One')
   await counted(cards, '2026-07-31', 10, approved)
   await counted(boxes, '2026-07-31', 4, approved)
@@ -81,7 +81,7 @@ test('a month before an approved one is closed, whatever was not counted in it',
   ])
 })
 
-test('the stock is the latest count of each card type, beside six weeks of its average activations', async () => {
+test('the stock is the latest count of each card type, beside six weeks of activations', async () => {
   const { made, cards, boxes, counted, approved } = await property('Place Three')
   await counted(cards, '2026-09-30', 90, { ...nothingMoved, activated: 52, ...approved })
   await counted(cards, '2026-10-31', 40, { ...nothingMoved, activated: 26 })

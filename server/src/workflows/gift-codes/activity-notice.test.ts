@@ -45,7 +45,7 @@ const actions = {
 }
 
 test.each(['reveal', 'redeem', 'differentAddress'] as const)(
-  'the administrators of the property and the superadmins get one mail a day beyond the threshold (%s)',
+  'administrators of the property and superadmins get one mail a day (%s)',
   async (kind) => {
     const [{ user: clerk }, { user: admin }] = [await app.as('user'), await app.as('admin')]
     const { user: superadmin } = await app.as('superadmin')
@@ -75,7 +75,7 @@ test('the person concerned never gets it', async () => {
   expect((await notices()).map(({ to }) => to)).toEqual([superadmin.username__c])
 })
 
-test('the administrators of a property get one mail in seven days when many of its codes are shown', async () => {
+test('administrators get one mail in seven days when many codes of the property are shown', async () => {
   await app.make.setting('notice_after_property_reveals', '3')
   const [{ user: superadmin }, elsewhere] = [await app.as('superadmin'), await app.make.property()]
   const admin = await app.make.staffUser({ role__c: 'admin', properties: [elsewhere] })

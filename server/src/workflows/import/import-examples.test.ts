@@ -42,7 +42,7 @@ async function exported(table: ImportedTable, format: FileFormat): Promise<strin
   return Buffer.concat(pieces).toString()
 }
 
-test('the examples of the documentation fill an empty database, and change nothing the second time', async () => {
+test('the documented examples fill an empty database, and change nothing the second time', async () => {
   for (const table of importedTables) {
     const { text, format } = example(table)
     const { added, changed, unchanged, reasons } = await importText(database, table.name, text, { format })

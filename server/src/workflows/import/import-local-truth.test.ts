@@ -257,7 +257,7 @@ test('a campaign that is managed here is not overwritten, and gets no property',
   expect(await row('campaign', campaign.id)).toEqual(before)
 })
 
-test('an imported campaign is managed elsewhere, and a new property of it makes an open edit a conflict', async () => {
+test('an imported campaign is managed elsewhere, and its new property conflicts with edits', async () => {
   await importText(app.database, 'campaign', csv({ sfid: 'ELSEWHERE', name: 'Elsewhere' }))
   const found = await app.database.first(
     sql`select to_jsonb(t) as row from campaign t where sfid = 'ELSEWHERE'`.returns({ row: json({}) }),

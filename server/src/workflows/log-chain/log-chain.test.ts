@@ -77,7 +77,7 @@ test('the log fits, and each block holds the events and the audits of money sinc
   expect(await verify()).toMatchObject({ blocks: 4, fault: undefined })
 })
 
-describe('what a superuser does without triggers is found, and the first block that does not fit named', () => {
+describe('what a superuser does without triggers is found, and the first wrong block named', () => {
   const tampering: [name: string, statements: string[], fault: RegExp][] = [
     [
       'a changed event',

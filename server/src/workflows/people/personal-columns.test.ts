@@ -185,7 +185,7 @@ test('the file of a person has each text about them, in tables and columns that 
   )
 })
 
-test('nothing is left of any text about an anonymised person, in tables and columns that were added too', async () => {
+test('nothing is left of any text about an anonymised person, in new columns too', async () => {
   const wanted = { contactId: contact.id, reason: 'Request of 12 May', clientAddress: '127.0.0.1' }
   expect([...marks.keys()]).toEqual(expect.arrayContaining(['contact.added_text', 'survey.answer']))
   expect(await markedIn(await findInDatabase(app.database, [...marks.values()]))).toEqual(

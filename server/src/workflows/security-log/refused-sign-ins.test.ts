@@ -54,7 +54,7 @@ test('after 100 refused sign-ins of an address, replicas only count them, and on
   expect(await stored((address) => address === '10.0.0.1')).toBe(101)
 })
 
-test('the refused sign-ins of many addresses are bounded together, and the number left out is recorded', async () => {
+test('refused sign-ins of many addresses are bounded together, and the rest are counted', async () => {
   passWindow()
   const replica = startReplica()
   await replica.closeWindows()

@@ -82,7 +82,7 @@ describe('a count’s mail', () => {
     )
   })
 
-  test('that the mail server refuses stays queued, is audited as of unknown outcome and then as sent', async () => {
+  test('that the mail server refuses stays queued, and is audited again once it is sent', async () => {
     const { count, counter, request, moved } = await counted()
     refusal = forNow
     expect(

@@ -76,7 +76,7 @@ test('every changed row has an audit with the user who merged', async () => {
   ])
 })
 
-test('a merge and its undoing are in the timelines of both companies, and of the contacts they had twice', async () => {
+test('a merge and its undoing are in the timelines of both companies and their contacts', async () => {
   const { kept, gone, pair } = await twoCompanies()
   const email = 'twice@client.example'
   const [stays, goes] = [
@@ -113,7 +113,7 @@ function named({ id, name }: { id: number; name: string | null }) {
   return { id, name, email: null }
 }
 
-test('an address is taken as a whole, and the kept company may take the name and address of the other', async () => {
+test('an address is taken as a whole, and so may the name be', async () => {
   const { kept, gone, pair } = await twoCompanies()
   const preview = await unifier.preview(pair, { keep: 'left', take: { name: 'right', address: 'right' } })
   const expected = {

@@ -77,7 +77,7 @@ test('unsubscribing with a mail from before the merge works', async () => {
   expect(await contactRow(kept.id)).toMatchObject({ optin_email: false, optin_other: false })
 })
 
-test('a contact who unsubscribed after the merge is unsubscribed in both records when it is undone', async () => {
+test('who unsubscribed after the merge is unsubscribed in both records when it is undone', async () => {
   const { kept, gone, pair } = await twoContacts()
   const { body } = await unifier.merge(pair, { keep: 'left' })
   app.clock.forward({ seconds: 1 })
@@ -91,7 +91,7 @@ test('a contact who unsubscribed after the merge is unsubscribed in both records
   })
 })
 
-test('a contact who lost consent by the merge and then unsubscribed stays unsubscribed when it is undone', async () => {
+test('who lost consent by the merge and then unsubscribed stays so when it is undone', async () => {
   const { kept, gone, pair } = await twoContacts({}, { optin_email: false, optin_other: false })
   const { body } = await unifier.merge(pair, { keep: 'left' })
   app.clock.forward({ seconds: 1 })
@@ -148,7 +148,7 @@ test.each([
   }
 })
 
-test('pairs carried over to the kept contact are deleted when the merge is undone, unless decided since', async () => {
+test('pairs carried over are deleted when the merge is undone, unless decided since', async () => {
   const { kept, gone, pair } = await twoContacts()
   const [other, another] = [await app.make.contact(), await app.make.contact()]
   await pairUp(app, 'contact', gone, other)

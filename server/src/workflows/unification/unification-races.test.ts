@@ -126,7 +126,7 @@ test('a company merge does not count a contact that another user merged meanwhil
   expect(counts).toEqual({ contacts: 1, combined: 0 })
 })
 
-test('only administrators open the tool, and a dismissed pair stays dismissed until it is reopened', async () => {
+test('only administrators open the tool, and a dismissed pair stays so until reopened', async () => {
   const user = await app.as('user')
   expect((await user.rest('GET', '/api/unification/frame/account')).status).toBe(403)
   expect((await user.rest('GET', '/api/tools/unification/account/pairs')).status).toBe(401)

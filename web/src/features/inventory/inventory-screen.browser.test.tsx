@@ -231,7 +231,7 @@ describe('an approved count', () => {
     await expectAccessible()
   })
 
-  test('that was pending when its form was opened stays as it was, and the form says who approved it', async () => {
+  test('that was pending when its form was opened stays, and the form says who approved it', async () => {
     const { id } = insertCount({})
     await open(`${id}-edit`)
     await onHand.fill('8')
@@ -334,7 +334,7 @@ test.each([
   expect(dialog.getByText('(own count)').elements()).toHaveLength(isOwn ? 1 : 0)
 })
 
-test('the mail is queued by the request that saves the count, and asked for again only if it failed', async () => {
+test('the mail is queued with the count, and asked for again only if it failed', async () => {
   await open(`new-${simple.id}-${month}`)
   await onHand.fill('41')
   await saveNew.click()

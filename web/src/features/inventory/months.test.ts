@@ -16,7 +16,7 @@ test.each([
   expect(lastDayOf(month)).toBe(day)
 })
 
-test('a count of this month bears today’s date at first, one of an earlier month that month’s last', () => {
+test('a count of this month bears today’s date, one of an earlier month that month’s last', () => {
   expect(usualDayOf('2026-03', '2026-03-17')).toBe('2026-03-17')
   expect(usualDayOf('2026-02', '2026-03-17')).toBe('2026-02-28')
 })

@@ -45,7 +45,7 @@ test('a total is open as long as one of its months is not counted', () => {
   ])
 })
 
-test('the stock of a card type is low where a property has less than six weeks take, whatever the others have', () => {
+test('the stock of a card type is low where a property has less than six weeks take', () => {
   const sku = { sku: 5, description: 'Card $50', detailed: true }
   const stock = [
     { sku: 6, description: 'Boxes', detailed: false, property: 1, onHand: 3, sixWeeks: null },

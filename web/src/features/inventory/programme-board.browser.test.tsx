@@ -72,7 +72,7 @@ beforeEach(() => {
 const open = (staff = admin, search = '') =>
   renderScreen(`/giftcardinventory?tab=all&until=2026-03${search}`, { staff, property: here })
 
-test('the board names each month in words, filters by state, and opens a month of another property', async () => {
+test('the board names months in words, filters by state, and opens another property’s month', async () => {
   await open()
   const late = page.getByRole('button', { name: 'Harbourstone Centre, March 2026: Waiting 96 10 d' })
   await expect.element(late).toBeVisible()
@@ -86,7 +86,7 @@ test('the board names each month in words, filters by state, and opens a month o
   await expect.element(page.getByRole('contentinfo')).toHaveTextContent('Harbourstone Centre')
 })
 
-test('what waits is approved in one request, after a look at each discrepancy; an earlier month takes a later along', async () => {
+test('what waits is approved in one request, after a look at each discrepancy', async () => {
   await open()
   await page.getByRole('button', { name: 'Review 2 waiting…' }).click()
   const dialog = page.getByRole('alertdialog')

@@ -69,7 +69,7 @@ describe('the list of rewards', () => {
     expect(ofTier(rows, undefined)).toBe(rows)
   })
 
-  test('adds up per tier to the cent, the highest tier first, with the tiers that no company reached', () => {
+  test('adds up per tier to the cent, the highest first, also those that nobody reached', () => {
     const tiers = [
       { tier: 'Silver', min: 15_000 },
       { tier: 'Gold', min: 50_000 },

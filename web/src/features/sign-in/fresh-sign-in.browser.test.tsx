@@ -105,7 +105,7 @@ describe.each([
     expect(server.sent('/api/reauthenticate').at(-1)?.body).toEqual({ code: '123456' })
   })
 
-  test('goes on with the new token, and so does a request that was refused with the old one meanwhile', async () => {
+  test('goes on with the new token, and so does a request refused with the old one', async () => {
     await changeAddress()
     let meanwhile: Promise<unknown> | undefined
     server.answer(restCalls.account)(() => ({ status: 200 }) as AnswerOf<typeof restCalls.account>)

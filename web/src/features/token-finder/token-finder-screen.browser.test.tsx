@@ -80,7 +80,7 @@ test('matches are marked whatever the accents', async () => {
   expect(marked).toEqual(['Cédric', 'cedric'])
 })
 
-test('the code is masked in the row, in the details and in the preview, even if the server gives all of it', async () => {
+test('the code is masked in row, details and preview, even if the server gives all of it', async () => {
   insertCode()
   await open('/tokenfinder?q=cedric')
   await expect.element(rows.first()).toHaveTextContent('Code ending in XYZ')
@@ -354,7 +354,7 @@ describe('a mail that is sent again', () => {
     },
   )
 
-  test('and went out without an answer is an error with its time below, and asks before a second one', async () => {
+  test('and went out without an answer is an error with its time, and asks before a second', async () => {
     await openForm()
     const sent = { createdAt: new Date().toISOString(), user: null, new: { to: 'cedric@buyer.example' } }
     server.fault('/sendtemplateemail', (proceed, request) => {
@@ -418,7 +418,7 @@ describe('an e-token', () => {
     }
   })
 
-  test('that cannot be redeemed is said so, and is redeemed at the next attempt, although no answer comes', async () => {
+  test('that cannot be redeemed is said so, and is redeemed at the next attempt', async () => {
     insertToken('EML-1')
     await open('/tokenfinder?tab=eml&q=EML-1')
     await rows.first().click()

@@ -385,7 +385,7 @@ test.each([
   expect(server.sent('/createuser')).toEqual([])
 })
 
-test('ends the sessions of a user after a question, but offers it neither for oneself nor for the inactive', async () => {
+test('ends the sessions of a user after a question, but not of oneself or the inactive', async () => {
   insertUser()
   tables.insert('propertyuser__c', { name: 'Inès', username__c: 'ines@comptoir.example', inactive: true })
   server.answer(restCalls.endSessionsOfUser)(() => ({ status: 200, ended: 2 }))

@@ -147,7 +147,7 @@ test('a record is saved with its links', async () => {
   expect(stored).toMatchObject([{ description: 'Mine', links: [1, 2] }])
 })
 
-test('a colleague’s change is not overwritten; keeping one’s own writes only what one has changed', async () => {
+test('a colleague’s change is not overwritten by keeping one’s own', async () => {
   const { kind, stored, save } = desk({ ...fair, name: 'Theirs', systemmodstamp: 'second', links: [1, 5] })
   const conflict = await save(openedState<Types>(fair), typed)
   expect(conflict).toMatchObject({ base: fair, phase: { name: 'conflict', theirs: { name: 'Theirs' } } })

@@ -277,7 +277,7 @@ describe('which strategy answers', () => {
     expect(lookup?.({ records: true, count: true }).values).not.toContain(10_001)
   })
 
-  test('the limit on candidates is hidden from the planner, which would scan the whole table for it', async () => {
+  test('the limit on candidates is hidden from the planner, which would scan the table for it', async () => {
     const plan = await planOf({ join: ['contact'], filter: [like('contact.email', '%personne1@%')] })
     expect(plan).toMatch(/CTE all_found\s+-> +(?:Seq Scan|Bitmap Heap Scan) on contact/)
     expect(plan).toMatch(/CTE found\s+-> +Limit[^\n]*\s+-> +CTE Scan on all_found/)
@@ -304,7 +304,7 @@ describe('which strategy answers', () => {
     expect(late?.ids).toEqual(found?.ids)
   })
 
-  test('a scan among related rows goes on if the first rows hold half a page, and gives up otherwise', async () => {
+  test('a scan among related rows goes on if the first ones hold half a page, otherwise not', async () => {
     const query = (name: string) => ({ join: ['contact'], filter: [like('contact.name', name)] })
     expect(sizes(await answers(query('%promise%'), uncounted))).toEqual([5, 5])
     expect(sizes(await answers(query('%tardive%'), uncounted))).toEqual([undefined, 5])
@@ -324,7 +324,7 @@ describe('which strategy answers', () => {
     expect(await found(50)).toBeUndefined()
   })
 
-  test('rows are counted in the order of the pages, because in that of an index all matches may come late', async () => {
+  test('rows are counted in the order of the pages, not in that of an index', async () => {
     const requested = { records: true, count: true }
     const [scan] = strategiesFor({ filter: [like('name', '%fo%')] }, requested)
     const plan = await app.database.rows(

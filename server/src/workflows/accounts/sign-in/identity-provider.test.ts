@@ -44,7 +44,7 @@ test('a provider that accepts connections and never answers is given up after th
   expect(provider.failures).toHaveLength(1)
 })
 
-test('a provider that stops answering is noticed before the browser is sent there, and again when it is back', async () => {
+test('a provider that stops answering is noticed beforehand, and again when it is back', async () => {
   const idp = await startIdentityProvider({ redirectUri })
   const provider = providerAt(idp.issuer, { maxMetadataAgeMs: -1 })
   await provider.warmUp()

@@ -250,7 +250,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
   })
 })
 
-test('what cannot be named better is said to have failed, and the company can be opened without its link', async () => {
+test('a failure without a better name is said, and the company opens without its link', async () => {
   const found = await openNew()
   await fillIn(found)
   const works = server.fault(['mutation', '"account"'], internal)

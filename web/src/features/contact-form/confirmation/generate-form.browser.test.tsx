@@ -18,7 +18,7 @@ test.each([
     error: 'Cette campagne est terminée, inactive ou n’est pas offerte à ce centre. Choisissez-en une autre.',
   },
 ])(
-  'a campaign that has been withdrawn is named as the reason and has to be chosen again, in $language',
+  'a campaign that was withdrawn is named, and has to be chosen again, in $language',
   async ({ language, ...words }) => {
     const property = insertProperty()
     const company = tables.insert('account', { name: 'Papeterie du Port' })

@@ -155,7 +155,7 @@ describe('when the server is out of reach', () => {
     expect(tables.rows('contact')).toHaveLength(1)
   })
 
-  test('a creation whose answer is lost makes one contact, even if it is corrected before the next try', async () => {
+  test('a creation whose answer is lost makes one contact, even if it is corrected', async () => {
     await open()
     await add.click()
     await fillIn()

@@ -103,7 +103,7 @@ function watchRows(): () => Pick<Outcome, 'isInPage' | 'isDrawn'> {
   }
 }
 
-test('an arrow key before the list is dropped, and the next Enter then does not mean the first row', async () => {
+test('an arrow key before the list is dropped, and the next Enter opens no first row', async () => {
   const release = server.hold('harbourview group')
   await box.fill('harbourview group')
   await userEvent.keyboard('{ArrowDown}')

@@ -48,7 +48,7 @@ function Found({ onOpen }: { onOpen: (item: Item) => void }) {
   )
 }
 
-test('the rows in sight are drawn first, then the others; a list that grows loses none on the way', async () => {
+test('the rows in sight are drawn first, and a list that grows loses none', async () => {
   const onOpen = vi.fn()
   const counts = countRows()
   await renderPart(<Found onOpen={onOpen} />)

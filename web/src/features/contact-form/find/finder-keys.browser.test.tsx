@@ -243,7 +243,7 @@ test('Alt and N begin a new company, named after the text in the box', async () 
   await expect.element(page.getByRole('dialog')).toHaveLength(1)
 })
 
-test('what cannot be a name is not offered for a new company, and a code that no order has is said so', async () => {
+test('what cannot be a name is not offered for a new company', async () => {
   await box.fill('personne@introuvable.example')
   await expect.element(page.getByText('No company matches “personne@introuvable.example”.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Create “/ })).not.toBeInTheDocument()

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await expect.element(box).toHaveFocus()
 })
 
-test('for a name that nothing matches, the closest are listed, and one click searches for what was meant', async () => {
+test('for a name that nothing matches, the closest are listed and searched by a click', async () => {
   const company = tables.insert('account', { name: 'Harbourview Brewing' })
   server.answer(restCalls.closestCompanies)(() => ({
     status: 200,

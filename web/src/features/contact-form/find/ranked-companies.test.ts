@@ -287,7 +287,7 @@ test('contacts without a company and the company of all customers are left out',
   expect(ranked('custom', results, null)).toHaveLength(2)
 })
 
-test('own companies come first, by their last dealing among equals; the answer adds to them and moves none', () => {
+test('own companies come first, and the answer moves none of them', () => {
   const [towing, brewing, anchor, light] = [
     company('Old Harbour Towing'),
     company('Harbourview Brewing'),

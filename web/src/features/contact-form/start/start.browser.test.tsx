@@ -40,37 +40,34 @@ test.each([
     cancel: 'Annuler le code',
     copy: /^Copier/,
   },
-])(
-  'each code of today says whether it was used, and a cancelled one stays in sight, in $language',
-  async ({ language, ...said }) => {
-    for (const [code, status] of [
-      ['usedusedused', activated],
-      ['freshfresh00', draft],
-    ] as const)
-      tables.insert('order', {
-        ...{ external_id__c: code, status, accountid: company.sfid, property__c: property.sfid },
-        propertyuser__c: staff.sfid,
-      })
-    await renderScreen('/contactform', { staff, property, language })
-    const items = page.getByRole('region', { name: said.today, exact: true }).getByRole('listitem')
-    const used = items.filter({ hasText: said.used })
-    await expect.element(used).toHaveAttribute('data-code', 'usedusedused')
-    const cancel = items.getByRole('button', { name: new RegExp(`^${said.cancel}`) })
-    await expect.element(cancel).toHaveLength(1)
-    await expect.element(items.getByRole('button', { name: said.copy })).toHaveLength(1)
-    await expect.element(items.filter({ hasText: said.unused })).toBeVisible()
-    await cancel.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: said.cancel }).click()
-    for (const come of [() => undefined, reload]) {
-      await come()
-      await expect
-        .element(items.filter({ hasText: said.cancelled }))
-        .toHaveAttribute('data-code', 'freshfresh00')
-      await expect.element(items.getByRole('button', { name: said.copy })).not.toBeInTheDocument()
-    }
-    expect(tables.rows('order')).toHaveLength(1)
-  },
-)
+])('each code of today says if it was used or cancelled, in $language', async ({ language, ...said }) => {
+  for (const [code, status] of [
+    ['usedusedused', activated],
+    ['freshfresh00', draft],
+  ] as const)
+    tables.insert('order', {
+      ...{ external_id__c: code, status, accountid: company.sfid, property__c: property.sfid },
+      propertyuser__c: staff.sfid,
+    })
+  await renderScreen('/contactform', { staff, property, language })
+  const items = page.getByRole('region', { name: said.today, exact: true }).getByRole('listitem')
+  const used = items.filter({ hasText: said.used })
+  await expect.element(used).toHaveAttribute('data-code', 'usedusedused')
+  const cancel = items.getByRole('button', { name: new RegExp(`^${said.cancel}`) })
+  await expect.element(cancel).toHaveLength(1)
+  await expect.element(items.getByRole('button', { name: said.copy })).toHaveLength(1)
+  await expect.element(items.filter({ hasText: said.unused })).toBeVisible()
+  await cancel.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: said.cancel }).click()
+  for (const come of [() => undefined, reload]) {
+    await come()
+    await expect
+      .element(items.filter({ hasText: said.cancelled }))
+      .toHaveAttribute('data-code', 'freshfresh00')
+    await expect.element(items.getByRole('button', { name: said.copy })).not.toBeInTheDocument()
+  }
+  expect(tables.rows('order')).toHaveLength(1)
+})
 
 const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name })
 

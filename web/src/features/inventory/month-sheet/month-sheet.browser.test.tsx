@@ -164,7 +164,7 @@ test.each([
     undone: 'La dernière étape a été annulée.',
   },
 ])(
-  'the exported file is pasted back into its cells, and Ctrl+Z takes it all back, in $language',
+  'the exported file is pasted back into its cells, and taken back, in $language',
   async ({ language, sku, names, csv, undone }) => {
     const blobs: Blob[] = []
     const create = URL.createObjectURL
