@@ -37,6 +37,12 @@ test('the demo takes the next free port and says so', async () => {
   expect(await (await fetch(address)).text()).toBe('here')
 })
 
+test('the demo leaves out a port on which browsers open no page', async () => {
+  const { address } = await listenOn({ port: 4190, mayMove: true })
+  expect(Number(new URL(address).port)).toBeGreaterThan(4190)
+  expect(await (await fetch(address)).text()).toBe('here')
+})
+
 test('a configured server refuses to move, and says what to do', async () => {
   const port = await takenPort()
   await expect(listenOn({ port, mayMove: false })).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken`)

@@ -105,6 +105,7 @@ const maxAcceptMs = 6000
 
 async function freePort(host: string, port: number, mayMove: boolean): Promise<number> {
   for (let candidate = port; ; candidate++) {
+    if (mayMove && refusedByBrowsers.has(candidate)) continue
     try {
       return await tryPort(host, candidate)
     } catch (error) {
@@ -113,6 +114,12 @@ async function freePort(host: string, port: number, mayMove: boolean): Promise<n
     }
   }
 }
+
+/** Browsers open no page on the ports of some other protocols, by the Fetch standard; these are the ones from 1024 up. */
+const refusedByBrowsers = new Set([
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
+  ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
+])
 
 function tryPort(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -153,6 +153,17 @@ describe('what a superuser does without triggers is found, and the first wrong b
     expect((await verify()).fault).toMatchObject({ block: 2, fault: expect.stringMatching(fault) })
   })
 
+  test('a removal that retention is blamed for ahead of its time', async () => {
+    const { tamper, chain, verify } = await chainedLog()
+    await tamper(
+      `delete from security_event where ${ofRound(2)}`,
+      `insert into log_entry (kind, at, removed_before)
+       values ('events_removed', now() + interval '9 years', now() + interval '7 years')`,
+    )
+    await chain()
+    expect((await verify()).fault).toEqual({ block: 4, fault: expect.stringContaining('excuses') })
+  })
+
   test('a chain that was computed anew, by a head that was noted outside', async () => {
     const { app, tamper, chain } = await chainedLog()
     const lines: string[] = []

@@ -195,12 +195,17 @@ function removedBefore(kind: 'events_removed' | 'audits_removed') {
   return sql`select coalesce(max(removed_before), '-infinity') from log_entry where kind = ${kind}`
 }
 
-/** Retention deletes nothing younger than a year, so a removal that says otherwise is not one of ours. */
+/**
+ * Retention deletes nothing younger than a year, so a removal that says otherwise is not one of ours. Its year ends with the
+ * block that holds it at the latest: the time of the entry may be forged until then.
+ */
 async function findEarlyRemoval(queries: Queries): Promise<LogFault | undefined> {
   const found = await queries.first(
     sql`
-    select coalesce(block, (select max(number) + 1 from log_block), 1) as block from log_entry
-    where kind in ('events_removed', 'audits_removed') and removed_before > at - interval '365 days'
+    select coalesce(e.block, (select max(number) + 1 from log_block), 1) as block
+    from log_entry e left join log_block b on b.number = e.block
+    where e.kind in ('events_removed', 'audits_removed')
+      and e.removed_before > least(e.at, coalesce(b.created_at, now())) - interval '365 days'
     order by 1 limit 1`.returns({ block: number }),
   )
   return found && { block: found.block, fault: 'does not fit: it excuses the removal of recent rows' }
