@@ -11,6 +11,8 @@ const totals = page.getByRole('region', { name: 'Last five years' })
 const contacts = page.getByRole('listbox')
 const onlyFiona = page.getByText('Fiona only')
 
+let view: Parameters<typeof renderScreen>
+
 /** Priya has bought three times, Marcus once, Fiona never. */
 beforeEach(async () => {
   const property = insertProperty()
@@ -32,7 +34,8 @@ beforeEach(async () => {
       })
   }
   const staff = insertStaff('user', [property])
-  await renderScreen(`/contactform?company=${company.id}`, { staff, property })
+  view = [`/contactform?company=${company.id}`, { staff, property }]
+  await renderScreen(...view)
 })
 
 async function choose(name: string): Promise<void> {
@@ -96,4 +99,12 @@ test('totals that take several calls show their progress, and can be retried aft
   await totals.getByRole('button', { name: 'Try again' }).click()
   await expect.element(totals).toHaveTextContent(/\$\d,\d{3} \d,\d{3} orders/)
   await expect.element(page.getByText('The yearly totals could not be loaded.')).not.toBeInTheDocument()
+})
+
+test.each([1024, 1440])('at %i px, no text of a year in French is wider than its column', async (width) => {
+  await page.viewport(width, 900)
+  await renderScreen(view[0], { ...view[1], language: 'fr' })
+  const cells = page.getByRole('region', { name: 'Cinq dernières années' }).getByRole('cell')
+  await expect.element(cells.first()).toBeVisible()
+  expect(cells.elements().filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { IconShoppingBag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +61,6 @@ function Sum({ totals: { years } }: { totals: Totals }) {
 
 function Chart({ totals: { today, years } }: { totals: Totals }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const most = Math.max(...years.map(({ cents }) => cents), 1)
   return (
     <table className={classes.chart} aria-labelledby="totals-title">
@@ -81,13 +81,27 @@ function Chart({ totals: { today, years } }: { totals: Totals }) {
               </span>
               <Amount cents={cents} />
             </td>
-            <td className={classes.orders}>
-              {t('history.order_count', { count: orders, number: format.number(orders) })}
-            </td>
+            <Orders count={orders} />
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A number below the amount: with its word, it is wider than the column in French. */
+function Orders({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const text = t('history.order_count', { count, number: format.number(count) })
+  return (
+    <td title={text}>
+      <span className="inline-row gap-xs" aria-hidden="true">
+        <IconShoppingBag size={12} stroke={1.75} />
+        {format.number(count)}
+      </span>
+      <span className="visually-hidden">{text}</span>
+    </td>
   )
 }
 
