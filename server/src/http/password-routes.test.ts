@@ -294,6 +294,28 @@ describe('a reset link', () => {
     }
   })
 
+  test('still works after a change that was answered too late, which changed nothing', async () => {
+    const user = await app.make.staffUser()
+    const token = await resetToken(user)
+    const late = await app.database.session(async (client) => {
+      await client.query('begin')
+      await client.query('select from propertyuser__c where id = $1 for update', [user.id])
+      const answer = await update(token)
+      await client.query('rollback')
+      return answer
+    })
+    expect(late).toMatchObject({ status: 503, body: { error: 'service_unavailable' } })
+    expect((await update(token)).status).toBe(200)
+    expect((await login(user, newPassword)).status).toBe(200)
+  })
+
+  test('is used by each of forty people at once', async () => {
+    const users = await Promise.all(Array.from({ length: 40 }, () => app.make.staffUser()))
+    const tokens = await Promise.all(users.map(resetToken))
+    const answers = await Promise.all(tokens.map((token) => update(token)))
+    expect(answers.map(({ status }) => status)).toEqual(users.map(() => 200))
+  })
+
   test('is invalid for a user who became inactive or was deleted', async () => {
     for (const change of [sql`inactive = true`, sql`isdeleted = true`]) {
       const user = await app.make.staffUser()

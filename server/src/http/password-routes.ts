@@ -41,12 +41,13 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     return { status: 200, kind }
   })
 
-  // Under load the word lists of the check take seconds; after a 503 the link would be used up without the person knowing.
-  app.post(restCalls.updatePassword.path, { config: { timeoutMs: 10_000 } }, async (request) => {
+  // Under load the word lists of the check take seconds. After a 503 the link must still work: the person tries again.
+  app.post(restCalls.updatePassword.path, { config: { timeoutMs: 10_000 } }, async (request, reply) => {
     const change = parseBody(restCalls.updatePassword.payload, request)
-    await throttle.count('linkByAddress', clientAddress(request))
+    const address = clientAddress(request)
+    await throttle.count('linkByAddress', address)
     await checkLinkMaySetPassword(context, change.token)
-    await setPassword(context, { ...change, address: clientAddress(request) })
+    await setPassword(context, { ...change, address, isTooLate: () => reply.sent })
     return { status: 200 }
   })
 

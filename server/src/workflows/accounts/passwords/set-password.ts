@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/pool.ts'
+import { type Database, DatabaseUnavailable } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
@@ -27,6 +27,8 @@ interface NewPassword {
   password: string
   /** The IP address of the caller. */
   address: string
+  /** Whether the caller was told already that it took too long; nothing is changed then. */
+  isTooLate: () => boolean
 }
 
 /**
@@ -35,7 +37,7 @@ interface NewPassword {
  */
 export async function setPassword(
   { database, mailer, throttle, securityLog, env, clock }: SetPasswordDependencies,
-  { token, password, address }: NewPassword,
+  { token, password, address, isTooLate }: NewPassword,
 ): Promise<void> {
   // Checked before the expensive estimate and hash.
   const { expired, userId } = await findLink(database, token, clock())
@@ -66,6 +68,7 @@ export async function setPassword(
       const writes = serverWrites({ tx, registry, actor, now })
       await writes.update('propertyuser__c', { id: actor.id }, { inactive: false })
     }
+    if (isTooLate()) throw new DatabaseUnavailable(new Error('The change took too long'))
     return actor.username
   })
   for (const limit of ['signInByUserAndAddress', 'signInByUsername', 'resetByUser'] as const)
