@@ -100,8 +100,8 @@ function stopListening(server: Server): Promise<void> {
 }
 
 const quickTurnMs = 0.1
-/** Runs beside the grace period, and ends before the 10 s after which a process is killed in many places. */
-const maxAcceptMs = 6000
+/** Runs beside the grace period. A request that comes at its end may take as long again, and the process is killed after 10 s. */
+const maxAcceptMs = 4500
 
 async function freePort(host: string, port: number, mayMove: boolean): Promise<number> {
   for (let candidate = port; ; candidate++) {
