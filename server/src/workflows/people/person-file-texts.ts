@@ -1,3 +1,5 @@
+import { columns as columnsEn } from '@comptoir/contract/column-names.en'
+import { columns as columnsFr } from '@comptoir/contract/column-names.fr'
 import type { Language } from '@comptoir/contract/constants'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 
@@ -72,20 +74,11 @@ const en = {
     anonymise: 'Anonymised',
   } as Record<string, string>,
   columns: {
+    ...columnsEn.contact,
     name: 'Name',
-    firstname: 'First name',
-    lastname: 'Last name',
-    email: 'Email',
-    phone: 'Phone',
-    language: 'Language',
-    accountid: 'Company',
-    optin_email: 'Consent to emails',
-    optin_other: 'Consent to other messages',
     optin_date: 'Date of the consent',
     optin_source: 'Source of the consent',
     optin_type: 'Type of the consent',
-    ott_customer: 'OTT customer',
-    hvc__c: 'High value',
     hvc_last_modified_by__c: 'High value changed by',
     createddate: 'Created',
     systemmodstamp: 'Last changed',
@@ -176,20 +169,11 @@ const fr: PersonFileTexts = {
     anonymise: 'Anonymisation',
   },
   columns: {
+    ...columnsFr.contact,
     name: 'Nom',
-    firstname: 'Prénom',
-    lastname: 'Nom de famille',
-    email: 'Courriel',
-    phone: 'Téléphone',
-    language: 'Langue',
-    accountid: 'Entreprise',
-    optin_email: 'Consentement aux courriels',
-    optin_other: 'Consentement aux autres messages',
     optin_date: 'Date du consentement',
     optin_source: 'Source du consentement',
     optin_type: 'Type de consentement',
-    ott_customer: 'Client OTT',
-    hvc__c: 'Client de grande valeur',
     hvc_last_modified_by__c: 'Grande valeur modifiée par',
     createddate: 'Créé le',
     systemmodstamp: 'Dernière modification',
