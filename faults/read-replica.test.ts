@@ -38,6 +38,7 @@ test('a server and the export, whose login owns no table, use an up-to-date repl
   const { code, rows, message } = exported()
   expect({ code, message }).toEqual({ code: 0, message: '' })
   expect(rows).toBeGreaterThan(1)
+  expect(doctorOnReplica()).toEqual({ state: 'ok', says: expect.stringMatching(/^Behind by \d+\.\d s$/) })
 })
 
 test(`a replica is read, but not for sessions, until it is more than ${maxLagSeconds} s behind`, async () => {
@@ -58,6 +59,11 @@ test(`a replica is read, but not for sessions, until it is more than ${maxLagSec
   const fromPrimary = exported()
   expect(fromPrimary).toMatchObject({ code: 0, message: expect.stringContaining('The replica is lagging') })
   expect(fromPrimary.rows).toBeGreaterThan(1)
+  const ill = doctorOnReplica()
+  expect(ill).toMatchObject({ state: 'failed', says: expect.stringContaining('It is not read (lagging)') })
+  measured('seconds behind, says the doctor', Number(ill?.says.match(/by ([\d.]+) s$/)?.[1])).toBeGreaterThan(
+    maxLagSeconds,
+  )
   await onReplica('select pg_wal_replay_resume()')
   await untilUsed()
   expect((await desk.rewards()).total).toBe(before + 1000)
@@ -74,6 +80,7 @@ test('every request is answered while the replica is stopped, and it is read aga
   measured('ms for an answer, at most', slowest(replies))
   expect(replies.filter(({ status }) => status !== 200).length).toBeLessThanOrEqual(overloaded)
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
+  expect(doctorOnReplica()).toMatchObject({ state: 'failed', says: expect.stringContaining('(unreachable)') })
   await replica.start()
   await untilUsed()
 })
@@ -225,12 +232,26 @@ async function someCompany(): Promise<string> {
 
 /** The rows that the export command writes, and what it says beside them. */
 function exported(): { code: number | null; rows: number; message: string } {
-  const admin = fileURLToPath(new URL('../server/dist/admin.js', import.meta.url))
-  const { status, stdout, stderr } = spawnSync(process.execPath, [admin, 'export', 'property__c'], {
-    env: { DATABASE_URL: primaryUrl, DATABASE_READ_URL: replicaUrl },
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = admin('export', 'property__c')
   return { code: status, rows: stdout.trim().split('\n').length, message: stderr.trim() }
+}
+
+function doctorOnReplica(): { state: string; says: string } | undefined {
+  const findings: { check: string; state: string; says: string }[] = JSON.parse(
+    admin('doctor', '--json').stdout,
+  )
+  const found = findings.find(({ check }) => check === 'replica')
+  return found && { state: found.state, says: found.says }
+}
+
+function admin(...given: string[]) {
+  const program = fileURLToPath(new URL('../server/dist/admin.js', import.meta.url))
+  const env = {
+    DATABASE_URL: primaryUrl,
+    DATABASE_READ_URL: replicaUrl,
+    DATABASE_READ_MAX_LAG: `${maxLagSeconds}`,
+  }
+  return spawnSync(process.execPath, [program, ...given], { env, encoding: 'utf8' })
 }
 
 /** Reads rewards again and again while something happens. */
