@@ -6,7 +6,7 @@ import { writeBackup } from '../server/src/database/backup/write-backup.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { openDatabase } from '../server/src/database/pool.ts'
 import { raw } from '../server/src/database/sql.ts'
-import { largeScale, smallScale } from '../server/src/demo/demo-scale.ts'
+import { type DemoScale, largeScale, smallScale, tenthScale } from '../server/src/demo/demo-scale.ts'
 import { loadDemo } from '../server/src/demo/load-demo.ts'
 import { databaseAt } from '../server/test/database-at.ts'
 import { familySeconds, processSeconds } from './cpu.ts'
@@ -16,12 +16,15 @@ import { onOwnDatabase } from './database.ts'
  * How many rows a second a backup of the large set is restored with, indexes and constraints included: 20,000 at least. The
  * processor time is about the time that it takes on a machine without other work.
  */
-const { values: options } = parseArgs({ options: { small: { type: 'boolean', default: false } } })
+const scales: Record<string, DemoScale> = { small: smallScale, tenth: tenthScale, large: largeScale }
+const { values: options } = parseArgs({ options: { scale: { type: 'string', default: 'large' } } })
+const scale = scales[options.scale]
+if (!scale) throw new Error(`--scale is one of ${Object.keys(scales).join(', ')}.`)
 const minRowsPerSecond = 20_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 await onOwnDatabase(say, async ({ database, url, postmaster, folder }) => {
-  await loadDemo(database, say, { scale: options.small ? smallScale : largeScale })
+  await loadDemo(database, say, { scale })
   const file = join(folder, 'backup.sql.gz')
   await writeBackup(database, file)
   await database.rows(raw('create database restored'))

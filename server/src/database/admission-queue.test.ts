@@ -33,6 +33,22 @@ test('a place that comes free goes to each waiting person in turn', async () => 
   expect(order).toEqual([1, 1, 2, undefined, 1, 2, 1])
 })
 
+test('one person leaves places to the others, whoever else waits', async () => {
+  const options = { maxActive: 3, maxPerPerson: 2, maxQueued: 2, queueTimeoutMs: 1000 }
+  const admissionQueue = createAdmissionQueue(options)
+  const releases = [await admissionQueue.enter(1), await admissionQueue.enter(1)]
+  const [third, fourth] = [admissionQueue.enter(1), admissionQueue.enter(1)]
+  expect(admissionQueue.waiting).toBe(2)
+  expect([1, 2].map((person) => admissionQueue.isFullFor(() => person))).toEqual([true, false])
+  ;(await admissionQueue.enter(2))()
+  expect(admissionQueue.waiting).toBe(2)
+  for (const release of releases) release()
+  ;(await third)()
+  ;(await fourth)()
+  const all = [1, 1, 2].map((person) => admissionQueue.enter(person))
+  for (const entered of all) (await entered)()
+})
+
 test('in a full queue, the person who waits for the most makes room for another', async () => {
   const admissionQueue = createAdmissionQueue({ maxActive: 1, maxQueued: 3, queueTimeoutMs: 1000 })
   const release = await admissionQueue.enter(1)

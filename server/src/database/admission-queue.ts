@@ -8,7 +8,7 @@ export interface AdmissionQueue {
   isFullFor(person: () => Person): boolean
 }
 
-/** The id of a staff user. What is done without one, such as signing in, waits in one line together. */
+/** The id of a staff user. What is done without one, such as signing in, waits in one line together, and may hold all places. */
 export type Person = number | undefined
 
 /** The reason of a refusal: too much to do, not a fault of what is waited for. */
@@ -16,6 +16,8 @@ export class QueueRefusal extends Error {}
 
 export interface AdmissionQueueOptions {
   maxActive: number
+  /** How many places one staff user may hold, so that some are left for the others. */
+  maxPerPerson?: number
   /** With a longer queue, `enter` is refused at once: the caller may try another replica. */
   maxQueued: number
   /** The whole queue is refused if no place came free for this long. */
@@ -28,17 +30,30 @@ interface Waiting {
 }
 
 /**
- * Limits how many callers are active at a time and queues the others. A place that comes free goes to each waiting person in
- * turn, so that one who asks for much at once does not delay the others. The timeout starts again whenever a place comes free:
+ * Limits how many callers are active at a time, in all and of one person, and queues the others. A place that comes free goes to
+ * each waiting person in turn, so that one who asks for much at once does not delay the others. The timeout starts again whenever a place comes free:
  * a moving queue is worth waiting in, while one that stands still means that the resource is not coming back soon.
  */
 export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQueue {
-  const { maxActive, maxQueued, queueTimeoutMs } = options
+  const { maxActive, maxPerPerson = maxActive, maxQueued, queueTimeoutMs } = options
   let active = 0
   let waiting = 0
   /** What each person waits for; the person whose turn is next comes first. */
   let lines = new Map<Person, Waiting[]>()
+  /** How many places each staff user holds. */
+  const held = new Map<number, number>()
   let stallTimer: NodeJS.Timeout | undefined
+
+  function mayEnter(person: Person): boolean {
+    return person === undefined || (held.get(person) ?? 0) < maxPerPerson
+  }
+
+  function hold(person: Person, change: 1 | -1): void {
+    if (person === undefined) return
+    const places = (held.get(person) ?? 0) + change
+    if (places > 0) held.set(person, places)
+    else held.delete(person)
+  }
 
   function restartStallTimer(): void {
     clearTimeout(stallTimer)
@@ -59,6 +74,7 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
 
   function takeNext(): Waiting | undefined {
     for (const [person, line] of lines) {
+      if (!mayEnter(person)) continue
       const next = line.shift()
       lines.delete(person)
       if (line.length > 0) lines.set(person, line)
@@ -68,11 +84,13 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
     return undefined
   }
 
-  function createRelease(): () => void {
+  function createRelease(person: Person): () => void {
     let isReleased = false
+    hold(person, 1)
     return () => {
       if (isReleased) return
       isReleased = true
+      hold(person, -1)
       const next = takeNext()
       if (next) next.admit()
       else active -= 1
@@ -89,9 +107,9 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
 
   return {
     enter(person) {
-      if (active < maxActive) {
+      if (active < maxActive && mayEnter(person)) {
         active += 1
-        return Promise.resolve(createRelease())
+        return Promise.resolve(createRelease(person))
       }
       if (waiting >= maxQueued) {
         const refusal = new QueueRefusal(`${maxQueued} are waiting already`)
@@ -102,7 +120,7 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
       }
       return new Promise((resolve, reject) => {
         const line = lines.get(person) ?? []
-        line.push({ admit: () => resolve(createRelease()), refuse: reject })
+        line.push({ admit: () => resolve(createRelease(person)), refuse: reject })
         lines.set(person, line)
         waiting += 1
         if (waiting === 1) restartStallTimer()
@@ -111,8 +129,10 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
     get waiting() {
       return waiting
     },
-    isFullFor(person) {
-      return active >= maxActive && waiting >= maxQueued && !lineToShorten(person())
+    isFullFor(asked) {
+      if (waiting < maxQueued) return false
+      const person = asked()
+      return (active >= maxActive || !mayEnter(person)) && !lineToShorten(person)
     },
   }
 }

@@ -73,6 +73,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool({ url, connections, settings, statementTimeout, queueTimeout, onIdleError })
   const admissionQueue = createAdmissionQueue({
     maxActive: connections,
+    maxPerPerson: Math.max(1, Math.floor(connections / 2)),
     maxQueued,
     queueTimeoutMs: queueTimeout,
   })
