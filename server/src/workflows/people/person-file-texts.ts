@@ -3,6 +3,8 @@ import { columns as columnsFr } from '@comptoir/contract/column-names.fr'
 import type { Language } from '@comptoir/contract/constants'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 
+type ColumnNames = Record<Exclude<keyof ContactRow, 'id'> | 'reason', string>
+
 const en = {
   title: 'Personal data',
   about: (moment: string, by: string) =>
@@ -86,7 +88,7 @@ const en = {
     sfid: 'Identifier',
     anonymised_at: 'Anonymised',
     reason: 'Reason',
-  } satisfies Record<Exclude<keyof ContactRow, 'id'> | 'reason', string>,
+  } satisfies ColumnNames as ColumnNames,
   statuses: { Activated: 'Activated', Draft: 'Draft', Cancelled: 'Cancelled' } as Record<string, string>,
   states: { waiting: 'Waiting', failed: 'Failed', sent: 'Sent', unknown: 'Unknown' } as Record<
     string,
