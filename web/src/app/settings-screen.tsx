@@ -13,7 +13,7 @@ export function SettingsScreen() {
   const shown = settingsPages.filter(({ isForSuperadmins }) => isSuperadmin || !isForSuperadmins)
   return (
     <PageFrame title={t('settings.title')}>
-      <ul className={classes.list}>
+      <ul className="plain-list form-width line-above lined">
         {shown.map(({ name, path }) => (
           <li key={name}>
             <Link to={path} className={classes.part}>

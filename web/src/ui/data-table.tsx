@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows?.map((row) => (
             <tr
               key={rowKey(row)}
-              {...(onOpen ? { onClick: () => onOpen(row), className: classes.opens } : {})}
+              {...(onOpen && { onClick: () => onOpen(row), style: { cursor: 'pointer' } })}
             >
               {columns.map(({ name, title, cell, end, from, whole, unlabelled, width }) => (
                 <td
@@ -149,12 +149,7 @@ export function SortButton({ sorted, onClick, children }: SortButtonProps) {
   return (
     <UnstyledButton className={classes.sort} onClick={onClick}>
       {children}
-      <Icon
-        size={12}
-        stroke={2}
-        aria-hidden="true"
-        className={sorted ? undefined : classes.sortButtonUnsorted}
-      />
+      <Icon size={12} stroke={2} aria-hidden="true" className={sorted ? undefined : classes.unsorted} />
     </UnstyledButton>
   )
 }

@@ -44,7 +44,7 @@ export function Dialog({
         // Mantine always sets the role `dialog`.
         renderRoot={(props) => <section {...props} role={role} />}
         className={classes.content ?? ''}
-        data-accent={accent}
+        {...(accent && { style: { borderTop: `4px solid var(--${accent}-mark)` } })}
       >
         {/* Without the role the dialog would add a second banner landmark. */}
         <Modal.Header role="presentation" px="lg">

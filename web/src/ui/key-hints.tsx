@@ -48,7 +48,7 @@ function isSymbol(key: Key): key is keyof typeof symbols {
 /** The strip that stays in sight under a list: its keys, and at the right what else there is to say of the list. */
 export function ListFoot({ hints, children }: { hints: readonly KeyHint[]; children?: ReactNode }) {
   return (
-    <div className={classes.strip} data-hints-only={children ? undefined : true}>
+    <div className={children ? classes.strip : `${classes.strip} keyboard-only`}>
       <KeyHints hints={hints} />
       <span className={classes.end}>{children}</span>
     </div>

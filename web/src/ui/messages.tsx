@@ -122,8 +122,8 @@ function SuccessNote({ message, failureKey, onClose }: SuccessNoteProps) {
       // A click takes the focus from the field no more than the message does.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <IconCircleCheckFilled size={16} className={classes.icon} aria-hidden="true" />
-      <span id={textId} data-message="success" className={classes.text}>
+      <IconCircleCheckFilled size={16} color="var(--good-mark)" className="rigid" aria-hidden="true" />
+      <span id={textId} data-message="success" className="shrinkable anywhere">
         {message.text}
       </span>
       {message.undo && (
@@ -134,7 +134,7 @@ function SuccessNote({ message, failureKey, onClose }: SuccessNoteProps) {
           loading={undo.isPending}
           aria-keyshortcuts="Alt+Z"
           rightSection={
-            <span className={classes.keys} aria-hidden="true">
+            <span className="inline-row gap-xs keyboard-only" aria-hidden="true">
               <KeyCap of="Alt" />
               <KeyCap of="Z" />
             </span>

@@ -54,19 +54,19 @@ export function MultiChoice<Value extends string | number>(props: MultiChoicePro
 
   return (
     <fieldset
-      className={classes.frame}
+      className="shrinkable"
       disabled={disabled}
       aria-describedby={describedBy}
       data-error={Boolean(error)}
     >
-      <legend className={classes.label}>
+      <Text component="legend" p={0} mb={4} fw={500}>
         {label}
         {required && (
-          <span className={classes.required} aria-hidden="true">
+          <Text span c="var(--mantine-color-error)" aria-hidden="true">
             {' *'}
-          </span>
+          </Text>
         )}
-      </legend>
+      </Text>
       <div className={classes.box}>
         <div className={classes.head}>
           <Checkbox

@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './state-panel.module.css'
+import classes from './offline-banner.module.css'
 
 /** Shown while the browser is offline. */
 export function OfflineBanner() {

@@ -49,7 +49,7 @@ export function Pager({ list: { page, size, setPage, setSize }, count }: PagerPr
         })}
       </span>
       <NativeSelect
-        className={classes.size ?? ''}
+        size="xs"
         aria-label={t('ui.page_size')}
         value={String(size)}
         onChange={(event) => setSize(Number(event.currentTarget.value))}

@@ -1,8 +1,7 @@
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconInbox, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './state-panel.module.css'
 
 interface StatePanelProps {
   title: string
@@ -40,19 +39,19 @@ export function FailedPanel({ children, onRetry }: { children: ReactNode; onRetr
 export function LoadingPanel({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.loading} role="status">
+    <Stack {...place} gap="lg" role="status">
       <span className="visually-hidden">{children ?? t('ui.loading')}</span>
       {[30, 85, 70, 80, 60].map((width) => (
         <Skeleton key={width} height={12} width={`${width}%`} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
 function Panel({ icon: Icon, title, children, action }: StatePanelProps & { icon: Icon }) {
   return (
-    <div className={classes.panel}>
-      <Icon size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
+    <Group {...place} gap="md" align="flex-start" wrap="nowrap">
+      <Icon size={20} stroke={1.6} className="faint rigid" aria-hidden="true" />
       <div>
         <Title order={2} fz="md">
           {title}
@@ -64,6 +63,8 @@ function Panel({ icon: Icon, title, children, action }: StatePanelProps & { icon
           </Button>
         )}
       </div>
-    </div>
+    </Group>
   )
 }
+
+const place = { maw: 'var(--form-width)', px: 'var(--gutter)', py: 'xl' } as const

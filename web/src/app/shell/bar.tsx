@@ -69,9 +69,15 @@ function PropertyLink() {
       className={classes.property ?? ''}
       title={t('shell.change_property', { name: property.name })}
     >
-      <IconBuildingStore size={18} stroke={1.75} aria-hidden="true" className={classes.store} />
-      <span className={classes.name}>{property.name}</span>
-      <IconChevronDown size={16} stroke={1.75} aria-hidden="true" className={classes.chevron} />
+      <IconBuildingStore
+        size={18}
+        stroke={1.75}
+        aria-hidden="true"
+        className="rigid"
+        color="var(--brass-mark)"
+      />
+      <span className="ellipsis">{property.name}</span>
+      <IconChevronDown size={16} stroke={1.75} aria-hidden="true" className="faint rigid" />
     </Link>
   )
 }

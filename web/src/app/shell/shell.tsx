@@ -40,7 +40,7 @@ export function Shell() {
   useHotkeys([['mod+K', () => session.status === 'present' && !isModalOpen() && palette.open()]], [])
   if (session.status === 'absent') return null
   return (
-    <div className={classes.shell}>
+    <div className="column" style={{ minHeight: '100vh' }}>
       <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
@@ -108,7 +108,7 @@ function Property() {
   return (
     <span className="row shrinkable push-end gap-6 medium">
       <IconBuildingStore size={14} stroke={1.75} aria-hidden="true" />
-      <span className={classes.name}>{property.name}</span>
+      <span className="ellipsis">{property.name}</span>
       <Tooltip label={label}>
         <ActionIcon component={Link} to={to} variant="subtle" size={24} aria-label={label}>
           <IconRefresh size={14} stroke={1.75} aria-hidden="true" />

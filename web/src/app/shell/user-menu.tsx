@@ -26,11 +26,16 @@ export function UserMenu({ user }: { user: SessionUser }) {
     <Menu position="bottom-end" width={224} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.user} title={user.username} aria-label={user.name}>
-          <span className={classes.name}>{user.name}</span>
+          <span className={`ellipsis ${classes.userName}`}>{user.name}</span>
           <span className={classes.initials} aria-hidden="true">
             {initials(user.name)}
           </span>
-          <IconChevronDown size={16} stroke={1.75} aria-hidden="true" className={classes.chevron} />
+          <IconChevronDown
+            size={16}
+            stroke={1.75}
+            aria-hidden="true"
+            className={`faint rigid ${classes.chevron}`}
+          />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import classes from './account.module.css'
 
 interface AccountSectionProps {
@@ -15,7 +15,7 @@ interface AccountSectionProps {
 export function AccountSection({ title, note, aside, children }: AccountSectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section style={{ '--section-edge': 'var(--gutter)' } as CSSProperties} aria-labelledby={id}>
       <div className={classes.head}>
         <Title order={2} id={id}>
           {title}

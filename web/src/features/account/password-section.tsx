@@ -1,5 +1,5 @@
 import { type Account, restCalls } from '@comptoir/contract/rest'
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
@@ -48,7 +48,8 @@ export function PasswordSection({ account }: { account: Account }) {
       }
     >
       <form
-        className={classes.body}
+        className="form-width inset"
+        style={{ paddingBottom: '1.25rem' }}
         onSubmit={submit(change.mutate)}
         noValidate
         aria-label={t('account.change_password')}
@@ -79,12 +80,12 @@ export function PasswordSection({ account }: { account: Account }) {
         {change.isError && !fieldOf(change.error) && (
           <FailureNote>{errorText(...failureKeys(change.error, 'password_change_fail'))}</FailureNote>
         )}
-        <div className={classes.actions}>
+        <Group gap="md" mt="lg">
           <Button type="submit" loading={change.isPending}>
             {t('account.change_password')}
           </Button>
           <span className="dim small">{t('account.ends_others')}</span>
-        </div>
+        </Group>
       </form>
     </AccountSection>
   )

@@ -17,7 +17,6 @@ import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import classes from './account.module.css'
 import { accountQuery } from './account-data.ts'
 import { AccountSection } from './account-section.tsx'
 
@@ -35,7 +34,7 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
       cell: ({ device }) => {
         const DeviceIcon = icons[device.kind]
         return (
-          <span className={classes.device}>
+          <span className="inline-row strong gap-md quiet-icons">
             <DeviceIcon size={18} stroke={1.75} aria-hidden="true" />
             {deviceText(device)}
           </span>

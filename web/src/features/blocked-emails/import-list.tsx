@@ -8,7 +8,6 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { type EmailList, listFileText, maxListFileBytes, parseEmailList } from './email-list.ts'
-import classes from './import-list.module.css'
 
 /** The number of blocked addresses that the contact form searches. */
 const maxImported = maxPageSize.blocked
@@ -107,8 +106,13 @@ export function ImportList({ text, onChange, checking, failure, onCheck, onClose
           spellCheck={false}
           autoCapitalize="none"
           readOnly={checking}
-          classNames={{ input: classes.text ?? '' }}
-          data-dropping={isDraggedOver || undefined}
+          classNames={{ input: 'mono' }}
+          styles={{
+            input: {
+              resize: 'vertical',
+              ...(isDraggedOver && { outline: '3px dashed var(--link)', outlineOffset: -6 }),
+            },
+          }}
           data-autofocus
         />
         <Group gap="sm">

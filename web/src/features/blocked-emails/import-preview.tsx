@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { EmailText } from '../../ui/highlight.tsx'
 import type { EmailList } from './email-list.ts'
-import classes from './import-preview.module.css'
 import { ImportStep } from './import-progress.tsx'
 
 /** A list, split by whether each address is blocked already. */
@@ -96,7 +95,7 @@ function Entries<Entry>({
         {title}
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <ul className={classes.entries} tabIndex={0} aria-label={title}>
+      <ul className="plain-list anywhere outlined rounded" style={scrolls} tabIndex={0} aria-label={title}>
         {entries.slice(0, maxShown).map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown, and may have duplicates.
           <li key={at}>{entry(one)}</li>
@@ -110,3 +109,5 @@ function Entries<Entry>({
     </section>
   )
 }
+
+const scrolls = { maxHeight: '9rem', padding: '0.5rem 0.75rem', overflowY: 'auto' } as const

@@ -80,7 +80,7 @@ export function FirstSteps({ property, onCreated }: FirstStepsProps) {
           </Step>
           <Step title={t('firstSteps.staff_title')} state="none" stateText={t('firstSteps.later')}>
             <p>{t('firstSteps.staff_text')}</p>
-            <p className={classes.links}>
+            <p className="wrap gap-line-lg">
               <Link to="/settings/users">{t('shell.pages.users')}</Link>
               <Link to="/settings/notification-lists">{t('shell.pages.notification_lists')}</Link>
             </p>
@@ -103,7 +103,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd className="large figures">{children}</dd>
     </div>
   )
 }
@@ -121,7 +121,7 @@ function Step({
 }) {
   return (
     <li>
-      <div className={classes.head}>
+      <div className="wrap between baseline gap-line">
         <Title order={2} fz="md">
           {title}
         </Title>

@@ -9,7 +9,6 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { FailedPanel } from '../../ui/state-panel.tsx'
 import { ToolFrame, ToolFramePlaceholder, useAppearance } from '../../ui/tool-frame.tsx'
-import classes from './reports-screen.module.css'
 
 /**
  * The dashboard of this installation. The route is open to every role, as specified; the server gives the frame's URL to
@@ -18,7 +17,8 @@ import classes from './reports-screen.module.css'
 export function ReportsScreen() {
   const { t } = useTranslation()
   return (
-    <div className={classes.board}>
+    // A board of panels on the colour of the page, not a sheet.
+    <div className="column grow on-page">
       <PageFrame title={t('frames.reports')}>
         <Dashboard />
       </PageFrame>

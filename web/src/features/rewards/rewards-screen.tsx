@@ -16,7 +16,6 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { comparedWith, type TierFilter, tierTotals, useTierFilter } from './reward-list.ts'
 import { RewardTable } from './reward-table.tsx'
-import classes from './tier-summary.module.css'
 
 /** The yearly purchases of the companies at the chosen property, with their reward tiers. */
 export function RewardsScreen() {
@@ -101,7 +100,7 @@ function TierSummary({ rows, tiers, filter: { tier, choose } }: TierSummaryProps
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <section className={classes.tiers} aria-label={t('rewards.tiers')}>
+    <section style={{ marginBottom: '1rem' }} aria-label={t('rewards.tiers')}>
       <TierCards cards={tierTotals(rows, tiers)} chosen={tier} onChoose={choose} writeTotal={format.money} />
     </section>
   )

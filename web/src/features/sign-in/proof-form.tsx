@@ -1,6 +1,6 @@
 import type { OfferedMethods, SecondFactorMethod, SecondStep as Step } from '@comptoir/contract/second-factor'
 import type { SignedIn } from '@comptoir/contract/tables/staff-user'
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +52,7 @@ export function ProofForm({ offer, prove, action, children }: ProofFormProps) {
       )}
       {options && (
         <>
-          {way !== 'passkey' && <span className={classes.or}>{t('access.or')}</span>}
+          {way !== 'passkey' && <Divider label={t('access.or')} />}
           <Button
             variant={way === 'passkey' ? 'filled' : 'default'}
             fullWidth
@@ -66,22 +66,22 @@ export function ProofForm({ offer, prove, action, children }: ProofFormProps) {
         </>
       )}
       {way === 'passkey' && <ProofFailure codeError={attempt.error} passkeyError={passkey.error} />}
-      <div className={classes.ways}>
+      <Stack gap="sm" align="flex-start" className={classes.ways ?? ''}>
         {others.map((method) => (
           <Anchor key={method} component="button" type="button" onClick={() => choose(method)}>
             {t(`access.use_${method}`)}
           </Anchor>
         ))}
-        <details className={classes.lost}>
+        <details>
           <summary>{t('access.lost_phone')}</summary>
-          <Text c="dimmed" fz="sm">
+          <Text c="dimmed" pt="xs">
             {t(methods.includes('recovery_code') ? 'access.lost_phone_codes' : 'access.lost_phone_reset', {
               support: config().supportEmail,
             })}
           </Text>
         </details>
         {children}
-      </div>
+      </Stack>
     </Stack>
   )
 }
@@ -129,7 +129,7 @@ function CodeForm({ kind, action, isBusy, failure, send }: CodeFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={60}
-          classNames={{ input: classes.code ?? '' }}
+          classNames={{ input: 'figures' }}
           {...(isApp ? { inputMode: 'numeric', placeholder: '000000' } : {})}
           onChange={({ currentTarget: { value } }) => {
             const typed = isApp ? value.replace(/\D/g, '').slice(0, appCodeLength) : value

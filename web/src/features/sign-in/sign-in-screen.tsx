@@ -1,6 +1,6 @@
 import type { SecondStep } from '@comptoir/contract/second-factor'
 import type { SignedIn } from '@comptoir/contract/tables/staff-user'
-import { Title, UnstyledButton } from '@mantine/core'
+import { Box, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,9 +28,9 @@ export function SignInScreen({
   return (
     <PublicFrame title={t('access.sign_in_title')} below={!step && demoAccounts}>
       {endedBy && !step && (
-        <p className={classes.ended} role="status">
+        <Text c="dimmed" mb="lg" role="status">
           {t(`access.session_ended_by.${endedBy}`)}
-        </p>
+        </Text>
       )}
       <SignInForm step={step} onStep={setStep} onSignedIn={onSignedIn} />
     </PublicFrame>
@@ -50,12 +50,12 @@ function DemoAccounts({ onStep, onSignedIn }: DemoAccountsProps) {
   const { demoAccounts } = config()
   if (!demoAccounts?.length) return null
   return (
-    <section className={classes.accounts}>
-      <div className={classes.head}>
+    <Box component="section" mt="xl" px="lg">
+      <Group justify="space-between" align="baseline" px="sm" pb={6}>
         <Title order={2}>{t('access.demo_accounts')}</Title>
         <span className="dim small">{t('access.demo_hint')}</span>
-      </div>
-      <ul className={classes.list}>
+      </Group>
+      <ul className="plain-list line-above lined">
         {demoAccounts.map(({ role, name, username, password }) => (
           <li key={username}>
             <UnstyledButton
@@ -63,7 +63,9 @@ function DemoAccounts({ onStep, onSignedIn }: DemoAccountsProps) {
               disabled={isPending}
               onClick={() => signIn({ username, password })}
             >
-              <span className={classes.name}>{name}</span>
+              <Text span c="var(--text)" me="auto">
+                {name}
+              </Text>
               {t(`access.demo_roles.${role}`)}
               <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
             </UnstyledButton>
@@ -71,6 +73,6 @@ function DemoAccounts({ onStep, onSignedIn }: DemoAccountsProps) {
         ))}
       </ul>
       {error !== undefined && <FailureNote>{errorText(failureKey(error, 'login_failed'))}</FailureNote>}
-    </section>
+    </Box>
   )
 }

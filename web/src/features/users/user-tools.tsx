@@ -18,7 +18,6 @@ import { useMessages } from '../../ui/messages.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
 import { type User, userRecords } from './user-queries.ts'
 import { restoreUser, stateOf } from './users-data.ts'
-import classes from './users-screen.module.css'
 
 /** What the caller may do to a user besides editing and deleting; where they may do nothing, why. */
 export function UserTools({ row: user }: { row: User }) {
@@ -27,7 +26,7 @@ export function UserTools({ row: user }: { row: User }) {
   if (!caller) return null
   if (outranks(user.role__c, caller.role))
     return (
-      <span className={classes.locked}>
+      <span className="inline-row gap-6 faint small">
         <IconLock size={14} stroke={1.75} aria-hidden="true" />
         {t('users.above_you')}
       </span>

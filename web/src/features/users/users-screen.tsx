@@ -14,7 +14,6 @@ import { useUserFilters } from './use-user-filters.ts'
 import { userRecords } from './user-queries.ts'
 import { UserTools } from './user-tools.tsx'
 import { deleteUser, isUnused, stateOf, type UserState, userLinks } from './users-data.ts'
-import classes from './users-screen.module.css'
 
 const marks: Record<UserState, State> = {
   active: 'done',
@@ -60,7 +59,7 @@ export const UsersScreen = recordsScreen({
       cell: ({ role__c }) => {
         const RoleIcon = roleIcons[role__c]
         return (
-          <span className={classes.role}>
+          <span className="inline-row gap-sm quiet-icons">
             <RoleIcon size={16} stroke={1.75} aria-hidden="true" />
             {t(`columns.values.roles.${role__c}`)}
           </span>

@@ -76,7 +76,7 @@ export function ChosenRows({ chosen: { ids, clear }, hint, children }: ChosenRow
       <Button variant="subtle" color="gray" onClick={clear}>
         {t('ui.choose_none')}
       </Button>
-      <span className={classes.hint}>{hint}</span>
+      <span className="dim small push-end">{hint}</span>
       {children}
     </div>
   )

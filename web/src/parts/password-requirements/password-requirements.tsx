@@ -22,7 +22,12 @@ export function PasswordRequirements({ password }: { password: string }) {
           const requirement = t(`access.demand_${name}`)
           const Icon = met ? IconCheck : IconPoint
           return (
-            <li key={name} className="row dim gap-6" data-met={met}>
+            <li
+              key={name}
+              className="row dim gap-6"
+              data-met={met}
+              style={met ? { color: 'var(--good)' } : {}}
+            >
               <Icon size={16} aria-hidden="true" />
               <span aria-hidden="true">{requirement}</span>
               <span className="visually-hidden">

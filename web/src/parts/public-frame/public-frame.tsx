@@ -22,7 +22,7 @@ interface PublicFrameProps {
 export function PublicFrame({ title, children, below, forCustomers = false }: PublicFrameProps) {
   useDocumentTitle(`${title} · Comptoir`)
   return (
-    <div className={classes.page}>
+    <div className="column" style={{ minHeight: '100vh' }}>
       <header className={classes.header}>
         <Wordmark />
         <span className="inline-row gap-xs">

@@ -37,14 +37,14 @@ export function TierCards({ cards, chosen, onChoose, writeTotal }: TierCardsProp
               aria-pressed={chosen === tier}
               onClick={() => onChoose(chosen === tier ? undefined : tier)}
             >
-              <span className={classes.line}>
-                <span className={classes.name}>
+              <span className="row wrap between gap-line">
+                <span className="ellipsis strong">
                   <TierBadge tier={tier} />
                 </span>
                 <span className={classes.note}>{bounds && thresholdText(bounds)}</span>
               </span>
-              <span className={classes.line}>
-                <span className={classes.total}>{writeTotal(total)}</span>
+              <span className="row wrap between gap-line">
+                <span className="large">{writeTotal(total)}</span>
                 <span className="dim">
                   {t('tiers.companies', { count: companies, number: format.number(companies) })}
                 </span>
@@ -52,7 +52,7 @@ export function TierCards({ cards, chosen, onChoose, writeTotal }: TierCardsProp
               <span className={classes.share} aria-hidden="true">
                 <span style={{ width: `${share * 100}%` }} />
               </span>
-              <span className={classes.line}>
+              <span className="row wrap between gap-line">
                 <span className={classes.note}>{t('tiers.share', { percent: format.percent(share) })}</span>
                 <span className={classes.note}>
                   {next &&

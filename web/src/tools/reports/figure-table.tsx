@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { CsvColumn } from '../../lib/csv.ts'
-import classes from './figure-table.module.css'
+import classes from './reports.module.css'
 
 /** A column of the table and of its CSV file. */
 export interface FigureColumn<Row> extends CsvColumn<Row> {
   /** Formats a number; text is shown unchanged. */
   write?: (value: number) => string
+  /** The same for a tooltip, if that is shorter. */
+  writeShort?: (value: number) => string
 }
 
 interface FigureTableProps<Row> {
@@ -39,7 +41,7 @@ export function FigureTable<Row>({ caption, columns, rows, total }: FigureTableP
         </thead>
         <tbody>
           {lines.map(({ row, key, isTotal }) => (
-            <tr key={key} data-total={isTotal || undefined}>
+            <tr key={key} className={isTotal ? 'strong' : undefined}>
               {columns.map((column, index) => {
                 const Cell = index === 0 ? 'th' : 'td'
                 return (
@@ -60,7 +62,7 @@ export function FigureTable<Row>({ caption, columns, rows, total }: FigureTableP
   )
 }
 
-function cellText<Row>({ value, write }: FigureColumn<Row>, row: Row): string {
+export function cellText<Row>({ value, write }: FigureColumn<Row>, row: Row, format = write): string {
   const content = value(row)
-  return typeof content === 'number' && write ? write(content) : String(content ?? '')
+  return typeof content === 'number' && format ? format(content) : String(content ?? '')
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { linePoints } from './chart/scale.ts'
-import classes from './figure-tiles.module.css'
-import { useMonthText } from './use-month-text.ts'
+import classes from './reports.module.css'
+import { useMonthText } from './use-months.ts'
 
 export interface Tile {
   label: string
@@ -32,9 +32,9 @@ export function FigureTiles({ tiles, thisMonth, chosen }: FigureTilesProps) {
   return (
     <dl className={classes.tiles} aria-label={t('reports.figures')}>
       {tiles.map(({ label, figure, short, about, months = [], isBad }) => (
-        <div key={label} className={classes.tile} aria-busy={figure === undefined || undefined}>
-          <dt>{label}</dt>
-          <dd className={classes.figure}>
+        <div key={label} aria-busy={figure === undefined || undefined}>
+          <dt className="ellipsis">{label}</dt>
+          <dd className={`nowrap ${classes.figure}`}>
             {short ? (
               <>
                 <span aria-hidden="true" title={figure}>
@@ -46,7 +46,7 @@ export function FigureTiles({ tiles, thisMonth, chosen }: FigureTilesProps) {
               (figure ?? '–')
             )}
           </dd>
-          <dd className={classes.line}>
+          <dd style={{ height: box.height }}>
             {months.length > 1 && (
               <Sparkline
                 label={courseText(months)}
@@ -57,7 +57,7 @@ export function FigureTiles({ tiles, thisMonth, chosen }: FigureTilesProps) {
               />
             )}
           </dd>
-          <dd className={classes.about}>{about ?? '\u00a0'}</dd>
+          <dd className="ellipsis dim small">{about ?? '\u00a0'}</dd>
         </div>
       ))}
     </dl>
@@ -139,7 +139,7 @@ function Sparkline({ label, values, isPartial, chosen, isBad }: SparklineProps) 
   const marked = chosen === undefined ? undefined : points[chosen]
   return (
     <svg
-      className={classes.sparklineLine}
+      className={classes.course}
       viewBox={`0 0 ${box.width} ${box.height}`}
       preserveAspectRatio="none"
       role="img"
@@ -148,7 +148,9 @@ function Sparkline({ label, values, isPartial, chosen, isBad }: SparklineProps) 
     >
       <polyline points={coordinates(whole)} />
       {isPartial && <polyline points={coordinates(points.slice(-2))} strokeDasharray="2 3" />}
-      {marked && <line x1={marked.x} x2={marked.x} y1={0} y2={box.height} className={classes.chosen} />}
+      {marked && (
+        <line x1={marked.x} x2={marked.x} y1={0} y2={box.height} stroke="var(--field)" strokeWidth={1} />
+      )}
     </svg>
   )
 }

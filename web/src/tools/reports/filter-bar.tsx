@@ -15,7 +15,7 @@ import {
   withMonth,
   withPeriod,
 } from './filters.ts'
-import classes from './reports-tool.module.css'
+import classes from './reports.module.css'
 
 interface FilterBarProps {
   filters: Filters
@@ -111,10 +111,10 @@ export function ActiveFilters({ filters, properties, today, onChange }: ActiveFi
     to: format.day(isPartial ? today : lastDayOf(covered.to)),
   })
   return (
-    <div className={classes.line}>
-      <p className={classes.span}>
+    <div className="row wrap dim gap-sm">
+      <p className="flush">
         {isPartial ? t('reports.span_compared', { span }) : span}
-        <span className={classes.paper}>
+        <span className="print-only">
           {` · ${name ?? t('reports.every_property')} · ${t('reports.printed', { day: format.day(today) })}`}
         </span>
       </p>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { Comparison, FigureTiles, Warning } from './figure-tiles.tsx'
-import { includesMonth, type PanelProps, withinMonth } from './filters.ts'
-import { monthsQuery, reportQuery } from './report-data.ts'
+import { type Filters, includesMonth, type PanelProps, withinMonth } from './filters.ts'
+import { monthsQuery, type ReportName, reportQuery } from './report-data.ts'
 
 /** Six figures of what the filters choose, each with its course over the whole period. */
 export function KeyFigures({ filters, today }: PanelProps) {
@@ -11,16 +11,11 @@ export function KeyFigures({ filters, today }: PanelProps) {
   const format = useFormat()
   const thisMonth = today.slice(0, 7)
   const isPartial = includesMonth(withinMonth(filters), thisMonth)
-  const { data: sales } = useQuery(reportQuery('sales', filters, today))
-  const { data: codes } = useQuery(reportQuery('codes', filters, today))
-  const { data: resent } = useQuery(reportQuery('resent', filters, today))
-  const { data: redeemed } = useQuery(reportQuery('redeemed', filters, today))
-  const { data: discrepancies } = useQuery(reportQuery('discrepancies', filters, today))
-  const { data: monthlySales } = useQuery(monthsQuery('sales', filters, today))
-  const { data: monthlyCodes } = useQuery(monthsQuery('codes', filters, today))
-  const { data: monthlyResent } = useQuery(monthsQuery('resent', filters, today))
-  const { data: monthlyRedeemed } = useQuery(monthsQuery('redeemed', filters, today))
-  const { data: monthlyDiscrepancies } = useQuery(monthsQuery('discrepancies', filters, today))
+  const { report: sales, months: monthlySales } = useBoth('sales', filters, today)
+  const { report: codes, months: monthlyCodes } = useBoth('codes', filters, today)
+  const { report: resent, months: monthlyResent } = useBoth('resent', filters, today)
+  const { report: redeemed, months: monthlyRedeemed } = useBoth('redeemed', filters, today)
+  const { report: discrepancies, months: monthlyDiscrepancies } = useBoth('discrepancies', filters, today)
   return (
     <FigureTiles
       thisMonth={thisMonth}
@@ -76,6 +71,13 @@ export function KeyFigures({ filters, today }: PanelProps) {
       ]}
     />
   )
+}
+
+/** A report of what the filters choose, and the same of every month of the period. */
+function useBoth<Name extends ReportName>(name: Name, filters: Filters, today: string) {
+  const { data: report } = useQuery(reportQuery(name, filters, today))
+  const { data: months } = useQuery(monthsQuery(name, filters, today))
+  return { report, months }
 }
 
 /** How many counts do not add up. */

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { toolCall } from '../shell/tool-session.ts'
 import { type Filters, tierYear, withinMonth, withoutMonth } from './filters.ts'
 
-type ReportName = Exclude<keyof typeof reportCalls, 'properties'>
+export type ReportName = Exclude<keyof typeof reportCalls, 'properties'>
 export type Report<Name extends ReportName> = AnswerOf<(typeof reportCalls)[Name]>
 
 /** The properties to choose from. */
@@ -32,7 +32,7 @@ export function tiersQuery(filters: Filters, today: string) {
 }
 
 /** The reports that a tier limits; the others are not about companies. */
-const ofCompanies: readonly ReportName[] = ['sales', 'clients']
+export const ofCompanies: readonly ReportName[] = ['sales', 'clients']
 
 /** The previous data stays visible while new filters load. */
 function queryOf<Name extends ReportName>(name: Name, { property, from, to, tier }: Filters, year: string) {

@@ -1,7 +1,7 @@
 import { securityLogCalls } from '@comptoir/contract/security-log'
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconDownload, IconTable } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey, failureKeys } from '../../data/failure.ts'
@@ -14,41 +14,46 @@ import { useAction } from '../../lib/use-action.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FailedPanel } from '../../ui/state-panel.tsx'
 import { toolCall } from '../shell/tool-session.ts'
-import { rowHeight } from './chart/bar-chart.tsx'
+import { type Bar, BarChart, rowHeight } from './chart/bar-chart.tsx'
 import { monthChartHeight } from './chart/month-chart.tsx'
-import { type FigureColumn, FigureTable } from './figure-table.tsx'
-import type { Filters } from './filters.ts'
-import classes from './report-panel.module.css'
+import { cellText, type FigureColumn, FigureTable } from './figure-table.tsx'
+import type { PanelProps } from './filters.ts'
+import { monthsQuery, ofCompanies, type Report, type ReportName, reportQuery } from './report-data.ts'
+import classes from './reports.module.css'
 
-interface ReportPanelProps<Report, Row> {
+export interface ReportPanelProps<Name extends ReportName, Row> extends PanelProps {
+  of: Name
   title: string
   /** Explains what the figures include. */
   note?: string | undefined
   legend?: ReactNode
   /** The chart of the panel, for which room is kept while the figures load. */
-  chart: ChartKind
-  report: UseQueryResult<Report>
+  chart: 'months' | 'large-months' | 'bars'
   /** Whether there is no data to draw. */
-  isEmpty: (report: Report) => boolean
+  isEmpty: (report: Report<Name>) => boolean
   /** Every figure of the chart, for its table and its file. */
-  rows: (report: Report) => readonly Row[]
+  rows: (report: Report<Name>) => readonly Row[]
   /** The total row, if a sum makes sense. */
-  total?: (report: Report) => Row
+  total?: (report: Report<Name>) => Row
   columns: readonly FigureColumn<Row>[]
   /** The chart. */
-  children: (report: Report) => ReactNode
+  children: (report: Report<Name>) => ReactNode
 }
 
 /** One report with its title, in its loading, failed, empty or loaded state: as a chart, as a table, as a file. */
-export function ReportPanel<Report, Row>(props: ReportPanelProps<Report, Row>) {
-  const { title, note, legend, chart, report, isEmpty, rows, total, columns, children } = props
+export function ReportPanel<Name extends ReportName, Row>(props: ReportPanelProps<Name, Row>) {
+  const { of, filters, today, title, note, legend, chart, isEmpty, rows, total, columns, children } = props
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const id = useId()
   const [isTable, setIsTable] = useState(false)
+  const figures = useSaveFigures()
+  const id = useId()
+  // A chart of months shows all of them, whichever is chosen.
+  const report = useQuery((chart === 'bars' ? reportQuery : monthsQuery)(of, filters, today))
   // Charts are drawn in slices: all figures arrive at about the same time.
   const data = useDeferredValue(report.data)
   const shown = data && !isEmpty(data) ? data : undefined
+  const isOfEveryTier = filters.tier !== undefined && !ofCompanies.includes(of)
+  const notes = [note, isOfEveryTier && t('reports.every_tier')].filter(Boolean).join(' ')
   return (
     <section
       className={classes.panel}
@@ -60,21 +65,28 @@ export function ReportPanel<Report, Row>(props: ReportPanelProps<Report, Row>) {
         <Title order={2} id={id}>
           {title}
         </Title>
-        <PanelTools
-          title={title}
-          columns={columns}
-          rows={shown && rows(shown)}
-          isTable={isTable}
-          onTable={() => setIsTable(!isTable)}
-        />
+        <div className={classes.tools}>
+          <Button
+            {...tool}
+            leftSection={<IconTable size={16} stroke={1.75} aria-hidden="true" />}
+            aria-label={t('reports.table_of', { title })}
+            aria-pressed={isTable}
+            disabled={!shown}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {t('reports.table')}
+          </Button>
+          <CsvButton
+            title={title}
+            isDisabled={!shown}
+            onClick={() => shown && figures.save(title, columns, rows(shown))}
+          />
+          {figures.failure && <FailureNote>{figures.failure}</FailureNote>}
+        </div>
       </div>
       <div className={classes.notes}>
         {legend}
-        {note && (
-          <Text c="dimmed" fz="xs">
-            {note}
-          </Text>
-        )}
+        {notes && <span className="dim small">{notes}</span>}
       </div>
       <div className={classes.figures}>
         {shown ? (
@@ -87,105 +99,121 @@ export function ReportPanel<Report, Row>(props: ReportPanelProps<Report, Row>) {
           <Text c="dimmed" py="lg">
             {t('reports.nothing')}
           </Text>
-        ) : report.isError ? (
-          <FailedPanel onRetry={() => report.refetch()}>
-            {errorText(failureKey(report.error, 'service_unavailable'))}
-          </FailedPanel>
         ) : (
-          <ChartPlaceholder chart={chart} />
+          <AwaitedFigures report={report}>
+            {chart === 'bars' ? (
+              Array.from({ length: maxBars }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move.
+                <Skeleton key={row} height={12} mb={rowHeight - 12} width={`${95 - row * 7}%`} />
+              ))
+            ) : (
+              <Skeleton height={monthChartHeight[chart === 'months' ? 'small' : 'large']} />
+            )}
+          </AwaitedFigures>
         )}
       </div>
     </section>
   )
 }
 
-interface PanelToolsProps<Row> {
-  title: string
-  columns: readonly FigureColumn<Row>[]
-  /** Undefined while there are none. */
-  rows: readonly Row[] | undefined
-  isTable: boolean
-  onTable: () => void
+/** Why figures could not be loaded, or grey shapes of their size while they load. */
+export function AwaitedFigures({ report, children }: { report: UseQueryResult; children: ReactNode }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  if (report.isError)
+    return (
+      <FailedPanel onRetry={() => report.refetch()}>
+        {errorText(failureKey(report.error, 'service_unavailable'))}
+      </FailedPanel>
+    )
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t('ui.loading')}</span>
+      {children}
+    </div>
+  )
 }
 
-/** Shows the chart as a table, and saves its figures as a file. */
-function PanelTools<Row>({ title, columns, rows, isTable, onTable }: PanelToolsProps<Row>) {
+interface CsvButtonProps {
+  title: string
+  isDisabled: boolean
+  onClick: () => void
+}
+
+export function CsvButton({ title, isDisabled, onClick }: CsvButtonProps) {
   const { t } = useTranslation()
-  const { save, failure } = useSaveFigures()
   return (
-    <div className={classes.tools}>
-      <Button
-        {...tool}
-        leftSection={<IconTable size={16} stroke={1.75} aria-hidden="true" />}
-        aria-label={t('reports.table_of', { title })}
-        aria-pressed={isTable}
-        disabled={!rows}
-        onClick={onTable}
-      >
-        {t('reports.table')}
-      </Button>
-      <Button
-        {...tool}
-        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-        aria-label={t('reports.csv_of', { title })}
-        disabled={!rows}
-        onClick={() => save(title, columns, rows ?? [])}
-      >
-        {t('reports.csv')}
-      </Button>
-      {failure && <FailureNote>{failure}</FailureNote>}
-    </div>
+    <Button
+      {...tool}
+      className="screen-only"
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+      aria-label={t('reports.csv_of', { title })}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {t('reports.csv')}
+    </Button>
   )
 }
 
 const tool = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
 
-/** The charts of panels, by the room that they need. */
-type ChartKind = 'months' | 'large-months' | 'bars'
+interface BarPanelProps<Name extends ReportName, Row>
+  extends Omit<ReportPanelProps<Name, Row>, 'chart' | 'children'> {
+  /** The rows to draw, if not all of them. */
+  drawn?: (report: Report<Name>) => readonly Row[]
+  /** The bar of a row. Its tooltip has the figures of the row, unless it says which. */
+  bar: (row: Row) => Omit<Bar, 'lines'> & Partial<Bar>
+}
 
-/** Grey shapes of the height of a chart, while its figures load. */
-function ChartPlaceholder({ chart }: { chart: ChartKind }) {
-  const { t } = useTranslation()
+/** A report with a horizontal bar for each of its first rows. */
+export function BarPanel<Name extends ReportName, Row>({ bar, drawn, ...panel }: BarPanelProps<Name, Row>) {
+  const { title, columns, rows } = panel
   return (
-    <div role="status">
-      <span className="visually-hidden">{t('ui.loading')}</span>
-      {chart === 'bars' ? (
-        Array.from({ length: maxBars }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move.
-          <Skeleton key={row} height={12} mb={rowHeight - 12} width={`${95 - row * 7}%`} />
-        ))
-      ) : (
-        <Skeleton height={monthChartHeight[chart === 'months' ? 'small' : 'large']} />
+    <ReportPanel {...panel} chart="bars">
+      {(report) => (
+        <FirstRows of={(drawn ?? rows)(report)}>
+          {(shown) => (
+            <BarChart
+              title={title}
+              bars={shown.map((row) => ({
+                lines: columns
+                  .slice(1)
+                  .map((column) => ({ label: column.title, value: cellText(column, row, column.writeShort) }))
+                  .filter(({ value }) => value !== ''),
+                ...bar(row),
+              }))}
+            />
+          )}
+        </FirstRows>
       )}
-    </div>
+    </ReportPanel>
   )
 }
 
-/** Shown if a chart leaves rows out. */
-export function TruncationNote({ of }: { of: number }) {
+/** As many rows as a chart has room for, and a note if there are more; its table lists every row. */
+export function FirstRows<Row>({
+  of,
+  children,
+}: {
+  of: readonly Row[]
+  children: (shown: Row[]) => ReactNode
+}) {
   const { t } = useTranslation()
   const { number } = useFormat()
-  if (of <= maxBars) return null
   return (
-    <Text c="dimmed" fz="xs">
-      {t('reports.first_shown', { shown: number(maxBars), all: number(of) })}
-    </Text>
+    <>
+      {children(of.slice(0, maxBars))}
+      {of.length > maxBars && (
+        <span className="dim small">
+          {t('reports.first_shown', { shown: number(maxBars), all: number(of.length) })}
+        </span>
+      )}
+    </>
   )
 }
 
-/** The number of bars in a chart; its table lists every row. */
 const maxBars = 10
-
-export function shownBars<Row>(rows: readonly Row[]): Row[] {
-  return rows.slice(0, maxBars)
-}
-
-/** The note of a panel that a chosen tier does not limit, which then says so. */
-export function useTierNote({ tier }: Filters, note?: string): string | undefined {
-  const { t } = useTranslation()
-  if (tier === undefined) return note
-  return [note, t('reports.every_tier')].filter(Boolean).join(' ')
-}
 
 /** Saves figures as a CSV file, once the server has recorded the export. */
 export function useSaveFigures() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { locales } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useFormat } from '../../lib/format.ts'
-import classes from './tool-screen.module.css'
+import classes from './unification.module.css'
 
 /** What a merge or its undoing does, one line each. */
 export function Effects({ children }: { children: ReactNode }) {

@@ -10,7 +10,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import classes from './lists.module.css'
+import classes from './unification.module.css'
 import { isScanRunning, refreshLists, scanQuery, startScan } from './unification-data.ts'
 
 /** The state of the last duplicate scan, with buttons to start another. */
@@ -60,8 +60,8 @@ function ScanProgress({ scan: { state, done, total } }: { scan: ScanState }) {
   const format = useFormat()
   const share = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0
   return (
-    <div className={classes.progress}>
-      <Progress.Root size="md">
+    <div className="row gap-md grow">
+      <Progress.Root size="md" flex={1}>
         <Progress.Section value={share} animated aria-label={t('unification.scan_progress')} />
       </Progress.Root>
       <span className="dim small">

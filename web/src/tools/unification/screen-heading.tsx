@@ -1,7 +1,6 @@
 import { Title, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useFocusOnMount } from '../../ui/focus.ts'
-import classes from './tool-screen.module.css'
 
 /** The heading of a screen, focused when the screen opens. */
 export function ScreenHeading({
@@ -14,7 +13,7 @@ export function ScreenHeading({
 }) {
   const heading = useFocusOnMount<HTMLHeadingElement>(isFocused)
   return (
-    <Title order={2} ref={heading} tabIndex={-1} className={classes.heading ?? ''}>
+    <Title order={2} ref={heading} tabIndex={-1} className="large" style={{ outline: 'none' }}>
       {children}
     </Title>
   )

@@ -11,7 +11,6 @@ import { useAction } from '../../lib/use-action.ts'
 import type { ToolScreenProps } from '../shell/start-tool.tsx'
 import { postToHost, toolCall, useToolState } from '../shell/tool-session.ts'
 import { ComparisonScreen } from './compare/comparison-screen.tsx'
-import listClasses from './lists.module.css'
 import { MergeList } from './merges/merge-list.tsx'
 import { UndoScreen } from './merges/undo-screen.tsx'
 import { Notice, type NoticeContent } from './notice.tsx'
@@ -25,7 +24,7 @@ import {
   type ToolLocation,
   views,
 } from './tool-location.ts'
-import classes from './tool-screen.module.css'
+import classes from './unification.module.css'
 import { refreshLists, scanQuery } from './unification-data.ts'
 
 /** Finds and merges duplicate companies or contacts. */
@@ -64,7 +63,7 @@ export function UnificationTool({ search }: ToolScreenProps) {
   }
 
   return (
-    <div className={classes.screen}>
+    <div className="column inset" style={{ paddingBottom: '1rem' }}>
       {notice && location.opened !== undefined && (
         <Notice key={notice.text} notice={notice} onClose={() => setNotice(undefined)} />
       )}
@@ -137,8 +136,8 @@ function Lists({ notice, ...props }: ListProps & { notice: NoticeContent | undef
         }}
         keepMounted={false}
       >
-        <div className={listClasses.top}>
-          <Tabs.List aria-label={t('unification.views')} className={listClasses.tabs ?? ''}>
+        <div className="wrap between bleed inset line-below gap-line" style={{ alignItems: 'flex-end' }}>
+          <Tabs.List aria-label={t('unification.views')} className={classes.tabs ?? ''}>
             {views.map((view) => (
               <Tabs.Tab key={view} value={view}>
                 {t(`unification.${view}`)}

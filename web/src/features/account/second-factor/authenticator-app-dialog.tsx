@@ -1,5 +1,5 @@
 import { secondFactorCalls } from '@comptoir/contract/second-factor'
-import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,6 @@ import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
-import classes from '../account.module.css'
 import { RecoveryCodesView } from './recovery-codes-view.tsx'
 import { reloadSecondFactors } from './second-factor-data.ts'
 
@@ -73,20 +72,22 @@ function SetupForm({ onCancel, onAdded }: SetupFormProps) {
     <form noValidate onSubmit={submit((values) => confirm.mutate(values))}>
       <Stack gap="md">
         <Text>{t('secondFactor.app_scan')}</Text>
-        <div className={classes.setup}>
+        <Group gap="lg" align="flex-start">
           {setup.data ? (
             <QrCode text={setup.data.uri} label={t('secondFactor.qr_code')} />
           ) : (
             <Skeleton width={184} height={184} />
           )}
-          <div className={classes.secret}>
+          <Stack gap="sm" align="flex-start" flex="1 0 12rem">
             <Text fz="sm" c="dimmed">
               {t('secondFactor.app_secret')}
             </Text>
-            <code>{setup.data ? inGroups(setup.data.secret) : <Skeleton height={20} />}</code>
+            <code className="mono strong">
+              {setup.data ? inGroups(setup.data.secret) : <Skeleton height={20} />}
+            </code>
             {setup.data && <CopyButton code={setup.data.secret} />}
-          </div>
-        </div>
+          </Stack>
+        </Group>
         <TextInput
           label={t('secondFactor.app_code')}
           inputMode="numeric"

@@ -66,11 +66,11 @@ function Factors({ state }: { state: SecondFactorState }) {
   const hasAny = countFactors(state) > 0
   return (
     <>
-      <p className={classes.lead}>
+      <p className={`dim flush form-width ${classes.lead}`}>
         {t(state.isRequired ? 'secondFactor.lead_required' : 'secondFactor.lead')}
         {!canEnrol && <> {t('secondFactor.unavailable')}</>}
       </p>
-      <ul className={classes.list}>
+      <ul className="plain-list line-above lined">
         <Row
           icon={IconDeviceMobile}
           name={t('secondFactor.app')}
@@ -162,13 +162,13 @@ interface RowProps {
 
 function Row({ icon: RowIcon, name, text, children }: RowProps) {
   return (
-    <li>
+    <li className={classes.row}>
       <RowIcon className="faint rigid" size={18} stroke={1.75} aria-hidden="true" />
       <span className="grow shrinkable">
         <span className="ellipsis strong block" title={name}>
           {name}
         </span>
-        <span className={classes.text}>{text}</span>
+        <span className="block dim">{text}</span>
       </span>
       <span className="row rigid gap-xs">{children}</span>
     </li>

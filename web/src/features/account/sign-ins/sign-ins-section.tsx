@@ -1,4 +1,5 @@
 import { type SecurityLogEvent, securityLogCalls } from '@comptoir/contract/security-log'
+import { Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -8,7 +9,6 @@ import { EventMark, useEventTexts } from '../../../parts/security-events/securit
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
-import classes from '../account.module.css'
 import { AccountSection } from '../account-section.tsx'
 
 /** The user's own sign-ins and the failed attempts at their account, newest first. */
@@ -34,8 +34,11 @@ export function SignInsSection() {
   ]
   return (
     <AccountSection title={t('securityLog.sign_ins')}>
-      <div className={classes.signInsSectionBody}>
-        <p>{t('securityLog.sign_ins_text')}</p>
+      {/* The table itself runs to the edges of what is around it. */}
+      <div className="inset">
+        <Text c="dimmed" maw="var(--form-width)" mb="md">
+          {t('securityLog.sign_ins_text')}
+        </Text>
         <DataTable
           label={t('securityLog.sign_ins')}
           columns={columns}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import classes from './chart.module.css'
 import { ChartFrame, useChartWidth } from './chart-frame.tsx'
+import { faded, swatches } from './legend.tsx'
 import { truncate } from './scale.ts'
 import type { Mark, TooltipLine } from './use-marks.ts'
 
@@ -55,21 +55,14 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
             <text x={1} y={14}>
               {truncate(name, width - text.length * 8 - 16)}
             </text>
-            <text className={classes.value} x={width - 1} y={14} textAnchor="end">
+            <text fontWeight={600} x={width - 1} y={14} textAnchor="end">
               {text}
             </text>
-            <g data-faded={(hasChosen && !isChosen) || undefined}>
-              <rect className={classes.track} x={1} y={20} width={width - 2} height={barHeight} rx={2} />
-              <rect className={classes.bar} x={1} y={20} width={length(value)} height={barHeight} rx={2} />
+            <g {...(hasChosen && !isChosen && faded)}>
+              <rect fill="var(--hover)" x={1} y={20} width={width - 2} height={barHeight} rx={2} />
+              <rect {...swatches.bar} x={1} y={20} width={length(value)} height={barHeight} rx={2} />
               {outline !== undefined && (
-                <rect
-                  className={classes.outline}
-                  x={1}
-                  y={20}
-                  width={length(outline)}
-                  height={barHeight}
-                  rx={2}
-                />
+                <rect {...swatches.outline} x={1} y={20} width={length(outline)} height={barHeight} rx={2} />
               )}
             </g>
           </g>

@@ -28,7 +28,7 @@ export function ChartFrame({ title, summary, width, height, marks, side, childre
   const { active, input, tabStop, frameProps, markProps } = useMarks(marks)
   const shown = active === undefined ? undefined : marks[active]
   return (
-    <div className={classes.frame} {...frameProps}>
+    <div className="positioned" {...frameProps}>
       <svg
         className={classes.chart}
         // The height holds even before the width is known.
@@ -53,7 +53,6 @@ export function ChartFrame({ title, summary, width, height, marks, side, childre
             aria-label={label}
             aria-selected={onChoose ? isChosen === true : undefined}
             tabIndex={index === tabStop ? 0 : -1}
-            className={classes.mark}
             data-active={index === active || undefined}
             data-choosable={onChoose ? true : undefined}
             style={{
@@ -102,18 +101,16 @@ function ChartTooltip({ title, lines, box, chart, side, input, isChosen }: Chart
   }, [box.x, box.y, box.width, box.height, chart.width, chart.height, side, title, lines.length, input])
   return (
     <div ref={tooltip} role="tooltip" className={classes.tooltip} style={place}>
-      <strong className={classes.title}>{title}</strong>
-      <dl className={classes.lines}>
+      <strong className="anywhere block">{title}</strong>
+      <dl>
         {lines.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className="figures nowrap strong">{value}</dd>
           </div>
         ))}
       </dl>
-      {input && (
-        <span className={classes.hint}>{t(`reports.${isChosen ? 'unfilter' : 'filter'}.${input}`)}</span>
-      )}
+      {input && <span className="dim">{t(`reports.${isChosen ? 'unfilter' : 'filter'}.${input}`)}</span>}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { rowHeight } from './bar-chart.tsx'
-import classes from './chart.module.css'
 import { ChartFrame, useChartWidth } from './chart-frame.tsx'
+import { faded, label, swatches } from './legend.tsx'
 import { divergingScale, truncate } from './scale.ts'
 import type { Mark } from './use-marks.ts'
 
@@ -73,13 +73,13 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
           const net = over - short
           return (
             <g key={key} transform={`translate(0 ${index * rowHeight})`}>
-              {index > 0 && <line className={classes.grid} x1={0} x2={width} y1={0} y2={0} />}
+              {index > 0 && <line stroke="var(--line)" x1={0} x2={width} y1={0} y2={0} />}
               <text x={1} y={isWide ? middle + 5 : 14}>
                 {truncate(name, isWide ? nameWidth - 8 : width - netWidth)}
               </text>
               <text
-                className={classes.net}
-                data-sign={Math.sign(net)}
+                fontWeight={600}
+                fill={net === 0 ? undefined : net < 0 ? 'var(--bad)' : 'var(--wait)'}
                 x={width - 1}
                 y={isWide ? middle + 5 : 14}
                 textAnchor="end"
@@ -89,20 +89,15 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
               {short > 0 && (
                 <>
                   <rect
-                    className={classes.missing}
-                    data-faded={(hasChosen && !isChosen) || undefined}
+                    {...swatches.missing}
+                    {...(hasChosen && !isChosen && faded)}
                     x={zero - length(short)}
                     y={middle - barHeight / 2}
                     width={length(short)}
                     height={barHeight}
                     rx={2}
                   />
-                  <text
-                    className={classes.small}
-                    x={zero - length(short) - 6}
-                    y={middle + 4}
-                    textAnchor="end"
-                  >
+                  <text {...label} x={zero - length(short) - 6} y={middle + 4} textAnchor="end">
                     {number(short)}
                   </text>
                 </>
@@ -110,20 +105,20 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
               {over > 0 && (
                 <>
                   <rect
-                    className={classes.over}
-                    data-faded={(hasChosen && !isChosen) || undefined}
+                    {...swatches.over}
+                    {...(hasChosen && !isChosen && faded)}
                     x={zero + 0.75}
                     y={middle - barHeight / 2 + 0.75}
                     width={Math.max(length(over) - 1.5, 0.5)}
                     height={barHeight - 1.5}
                     rx={2}
                   />
-                  <text className={classes.small} x={zero + length(over) + 6} y={middle + 4}>
+                  <text {...label} x={zero + length(over) + 6} y={middle + 4}>
                     {number(over)}
                   </text>
                 </>
               )}
-              <line className={classes.ground} x1={zero} x2={zero} y1={middle - 10} y2={middle + 10} />
+              <line stroke="var(--field)" x1={zero} x2={zero} y1={middle - 10} y2={middle + 10} />
             </g>
           )
         })}

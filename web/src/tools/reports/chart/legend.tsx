@@ -1,7 +1,21 @@
 import { useId } from 'react'
-import classes from './chart.module.css'
 
-type Swatch = 'bar' | 'hatched' | 'before' | 'toCome' | 'outline' | 'missing' | 'over'
+/** How each kind of bar is drawn. */
+export const swatches = {
+  bar: { fill: 'var(--now)' },
+  before: { fill: 'var(--before)', stroke: 'var(--before-line)' },
+  toCome: { fill: 'none', stroke: 'var(--before-line)', strokeDasharray: '3 3' },
+  outline: { fill: 'none', stroke: 'var(--before-line)', strokeWidth: 1.5 },
+  missing: { fill: 'var(--bad-mark)' },
+  over: { fill: 'var(--wait-soft)', stroke: 'var(--wait-mark)', strokeWidth: 1.5 },
+} as const
+
+/** Labels of axes and bars, which matter less than names. */
+export const label = { fontSize: 12, fill: 'var(--dim)' } as const
+/** What a filter leaves out. */
+export const faded = { opacity: 0.35 } as const
+
+type Swatch = keyof typeof swatches | 'hatched'
 
 interface LegendProps {
   /** The text of each kind of bar that the chart has. */
@@ -12,9 +26,9 @@ interface LegendProps {
 export function Legend({ entries }: LegendProps) {
   const hatchId = useId()
   return (
-    <ul className={classes.legend}>
+    <ul className="plain-list wrap dim small gap-line">
       {entries.map(([swatch, text]) => (
-        <li key={swatch}>
+        <li key={swatch} className="inline-row nowrap gap-6">
           <svg width="12" height="12" aria-hidden="true">
             {swatch === 'hatched' && (
               <defs>
@@ -22,7 +36,7 @@ export function Legend({ entries }: LegendProps) {
               </defs>
             )}
             <rect
-              {...(swatch === 'hatched' ? { fill: `url(#${hatchId})` } : { className: classes[swatch] })}
+              {...(swatch === 'hatched' ? { fill: `url(#${hatchId})` } : swatches[swatch])}
               x="1"
               y="1"
               width="10"
@@ -41,8 +55,8 @@ export function Legend({ entries }: LegendProps) {
 export function HatchPattern({ id }: { id: string }) {
   return (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect className={classes.hatch} width="6" height="6" />
-      <rect className={classes.bar} width="3" height="6" />
+      <rect fill="var(--now-soft)" width="6" height="6" />
+      <rect {...swatches.bar} width="3" height="6" />
     </pattern>
   )
 }

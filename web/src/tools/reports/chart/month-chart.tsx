@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { useMonthText } from '../use-month-text.ts'
-import classes from './chart.module.css'
+import { useMonthText } from '../use-months.ts'
 import { ChartFrame, useChartWidth } from './chart-frame.tsx'
-import { HatchPattern } from './legend.tsx'
+import { faded, HatchPattern, label, swatches } from './legend.tsx'
 import { gridSteps, labelledMonths } from './scale.ts'
 import type { Mark, TooltipLine } from './use-marks.ts'
 
@@ -84,8 +83,8 @@ export function MonthChart(props: MonthChartProps) {
         </defs>
         {steps.map((step) => (
           <g key={step}>
-            <line className={classes.grid} x1={left} x2={width - margin.right} y1={y(step)} y2={y(step)} />
-            <text className={classes.axis} x={left - 8} y={y(step) + 4} textAnchor="end">
+            <line stroke="var(--line)" x1={left} x2={width - margin.right} y1={y(step)} y2={y(step)} />
+            <text {...label} x={left - 8} y={y(step) + 4} textAnchor="end">
               {writeStep(step)}
             </text>
           </g>
@@ -96,10 +95,10 @@ export function MonthChart(props: MonthChartProps) {
           const hasYear = bars.length <= 24 && named.has(month) && (month.endsWith('-01') || index === 0)
           return (
             <g key={month}>
-              <g data-faded={(chosen !== undefined && chosen !== month) || undefined}>
+              <g {...(chosen !== undefined && chosen !== month && faded)}>
                 {before !== undefined && toCome > 0 && (
                   <rect
-                    className={classes.toCome}
+                    {...swatches.toCome}
                     x={middle - thick - 1}
                     y={y(before + toCome)}
                     width={Math.max(thick - 1, 0.5)}
@@ -109,7 +108,7 @@ export function MonthChart(props: MonthChartProps) {
                 )}
                 {before !== undefined && (
                   <rect
-                    className={classes.before}
+                    {...swatches.before}
                     x={middle - thick - 1}
                     y={y(before)}
                     width={Math.max(thick - 1, 0.5)}
@@ -118,7 +117,7 @@ export function MonthChart(props: MonthChartProps) {
                   />
                 )}
                 <rect
-                  {...(isPartial ? { fill: `url(#${hatchId})` } : { className: classes.bar })}
+                  {...(isPartial ? { fill: `url(#${hatchId})` } : swatches.bar)}
                   x={isCompared ? middle + 1 : middle - thick / 2}
                   y={y(now)}
                   width={Math.max(thick, 0.5)}
@@ -128,9 +127,8 @@ export function MonthChart(props: MonthChartProps) {
               </g>
               {named.has(month) && (
                 <text
-                  className={classes.axis}
-                  data-partial={isPartial || undefined}
-                  data-chosen={month === chosen || undefined}
+                  {...label}
+                  {...((isPartial || month === chosen) && { fontWeight: 600, fill: 'var(--text)' })}
                   // The days of a partial month are longer than its name and stand at the edge.
                   {...(isPartial && bars.length > 3
                     ? { x: width - margin.right, textAnchor: 'end' }
@@ -145,14 +143,14 @@ export function MonthChart(props: MonthChartProps) {
                 </text>
               )}
               {hasYear && (
-                <text className={classes.axis} x={middle} y={height - margin.bottom + 32} textAnchor="middle">
+                <text {...label} x={middle} y={height - margin.bottom + 32} textAnchor="middle">
                   {month.slice(0, 4)}
                 </text>
               )}
             </g>
           )
         })}
-        <line className={classes.ground} x1={left} x2={width - margin.right} y1={y(0)} y2={y(0)} />
+        <line stroke="var(--field)" x1={left} x2={width - margin.right} y1={y(0)} y2={y(0)} />
       </ChartFrame>
     </div>
   )

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { BarChart } from '../chart/bar-chart.tsx'
 import { Legend } from '../chart/legend.tsx'
 import type { PanelProps } from '../filters.ts'
-import { reportQuery } from '../report-data.ts'
-import { ReportPanel, shownBars, TruncationNote, useTierNote } from '../report-panel.tsx'
+import { BarPanel } from '../report-panel.tsx'
 import { useChosenProperty } from './use-chosen-property.ts'
 
 interface CodeRow {
@@ -16,39 +13,23 @@ interface CodeRow {
 }
 
 /** Confirmation codes generated against activated, by campaign, property and clerk. */
-export function CodesPanels(props: PanelProps) {
-  const { filters, today } = props
+export function CodesPanels(panel: PanelProps) {
   const { t } = useTranslation()
   const { number, percent } = useFormat()
-  const report = useQuery(reportQuery('codes', filters, today))
-  const property = useChosenProperty(props)
-  const note = useTierNote(filters, t('reports.codes_note'))
-  const views = [
-    {
-      list: 'campaigns',
-      title: t('reports.codes_by_campaign'),
-      column: t('reports.campaign'),
-      none: t('reports.no_campaign'),
-    },
-    {
-      list: 'properties',
-      title: t('reports.codes_by_property'),
-      column: t('reports.property'),
-      none: t('reports.elsewhere'),
-    },
-    {
-      list: 'clerks',
-      title: t('reports.codes_by_clerk'),
-      column: t('reports.clerk'),
-      none: t('reports.no_clerk'),
-    },
-  ] as const
+  const property = useChosenProperty(panel)
   const share = ({ generated, activated }: CodeRow) => (generated === 0 ? 0 : activated / generated)
-  return views.map(({ list, title, column, none }) => (
-    <ReportPanel
+  const views = [
+    ['campaigns', t('reports.codes_by_campaign'), t('reports.campaign'), t('reports.no_campaign')],
+    ['properties', t('reports.codes_by_property'), t('reports.property'), t('reports.elsewhere')],
+    ['clerks', t('reports.codes_by_clerk'), t('reports.clerk'), t('reports.no_clerk')],
+  ] as const
+  return views.map(([list, title, column, none]) => (
+    <BarPanel
+      {...panel}
       key={list}
+      of="codes"
       title={title}
-      note={note}
+      note={t('reports.codes_note')}
       legend={
         <Legend
           entries={[
@@ -57,43 +38,23 @@ export function CodesPanels(props: PanelProps) {
           ]}
         />
       }
-      chart="bars"
-      report={report}
       isEmpty={({ total }) => total.generated === 0}
       rows={(codes) => codes[list] as readonly CodeRow[]}
-      total={(codes) => ({ name: null, ...codes.total })}
+      total={({ total }) => ({ name: null, ...total })}
       columns={[
         { title: column, value: ({ name }) => name ?? none },
         { title: t('reports.generated'), value: ({ generated }) => generated, write: number },
         { title: t('reports.activated'), value: ({ activated }) => activated, write: number },
         { title: t('reports.share'), value: share, write: percent, decimals: 3 },
       ]}
-    >
-      {(codes) => {
-        const rows: readonly CodeRow[] = withNames<CodeRow>(codes[list])
-        return (
-          <>
-            <BarChart
-              title={title}
-              bars={shownBars(rows).map((row) => ({
-                key: row.externalId ?? row.name ?? '',
-                name: row.name ?? none,
-                value: row.activated,
-                outline: row.generated,
-                text: `${number(row.activated)} / ${number(row.generated)}`,
-                lines: [
-                  { label: t('reports.generated'), value: number(row.generated) },
-                  { label: t('reports.activated'), value: number(row.activated) },
-                  { label: t('reports.share'), value: percent(share(row)) },
-                ],
-                ...(row.externalId && property.choice({ name: row.name, externalId: row.externalId })),
-              }))}
-            />
-            <TruncationNote of={rows.length} />
-          </>
-        )
-      }}
-    </ReportPanel>
+      drawn={(codes) => withNames<CodeRow>(codes[list])}
+      bar={({ name, externalId, generated, activated }) => ({
+        ...(externalId ? property.bar({ name, externalId }) : { key: name ?? '', name: name ?? none }),
+        value: activated,
+        outline: generated,
+        text: `${number(activated)} / ${number(generated)}`,
+      })}
+    />
   ))
 }
 

@@ -1,15 +1,13 @@
 import { monthsBetween } from '@comptoir/contract/reports'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { BarChart } from '../chart/bar-chart.tsx'
 import { Legend } from '../chart/legend.tsx'
 import { MonthChart, type MonthChartSize } from '../chart/month-chart.tsx'
 import type { FigureColumn } from '../figure-table.tsx'
 import { includesMonth, type PanelProps, withinMonth } from '../filters.ts'
-import { monthsQuery, type Report, reportQuery } from '../report-data.ts'
-import { ReportPanel, shownBars, TruncationNote } from '../report-panel.tsx'
-import { useMonthText } from '../use-month-text.ts'
+import type { Report } from '../report-data.ts'
+import { BarPanel, ReportPanel } from '../report-panel.tsx'
+import { useMonths } from '../use-months.ts'
 import { useChosenProperty } from './use-chosen-property.ts'
 
 type Sales = Report<'sales'>
@@ -22,26 +20,21 @@ interface MonthlySalesPanelProps extends PanelProps {
 }
 
 /** Orders or revenue by month, against the year before. */
-export function MonthlySalesPanel({
-  filters,
-  today,
-  onChange,
-  figure,
-  size = 'small',
-}: MonthlySalesPanelProps) {
+export function MonthlySalesPanel({ figure, size = 'small', ...panel }: MonthlySalesPanelProps) {
+  const { filters, today } = panel
   const { t } = useTranslation()
   const format = useFormat()
-  const report = useQuery(monthsQuery('sales', filters, today))
   const columns = useSalesColumns<Sales['months'][number]>()
-  const thisMonth = today.slice(0, 7)
-  const monthText = useMonthText(thisMonth)
+  const months = useMonths(panel)
   const title = t(`reports.${figure}_by_month`)
   // With more than two years, the chart itself shows the year before.
   const isCompared = monthsBetween(filters.from, filters.to) <= 24
-  const isPartial = includesMonth(filters, thisMonth)
+  const isPartial = includesMonth(filters, months.thisMonth)
   const before = useBeforeText(isPartial)
   return (
     <ReportPanel
+      {...panel}
+      of="sales"
       title={title}
       note={t('reports.activated_only')}
       legend={
@@ -55,28 +48,26 @@ export function MonthlySalesPanel({
         />
       }
       chart={size === 'large' ? 'large-months' : 'months'}
-      report={report}
       isEmpty={isEmpty}
       rows={(sales) => sales.months}
       total={(sales) => ({ month: filters.from, ...sales.total })}
-      columns={[{ title: t('reports.month'), value: ({ month }) => monthText(month) }, ...columns]}
+      columns={[months.column, ...columns]}
     >
-      {({ months, stillToCome }) => (
+      {(sales) => (
         <MonthChart
+          {...months.choice}
           title={title}
-          bars={months.map((row) => ({
+          bars={sales.months.map((row) => ({
             month: row.month,
             now: row[figure],
             ...(isCompared && { before: row[`${figure}Before`] }),
-            ...(isCompared && row.month === thisMonth && { toCome: stillToCome[figure] }),
+            ...(isCompared && row.month === months.thisMonth && { toCome: sales.stillToCome[figure] }),
           }))}
           today={today}
           figure={t(`reports.${figure}`)}
           write={figure === 'revenue' ? format.wholeMoney : format.number}
           writeShort={figure === 'revenue' ? format.shortMoney : format.shortNumber}
           size={size}
-          chosen={filters.month}
-          onChoose={(month) => onChange({ ...filters, month: month === filters.month ? undefined : month })}
         />
       )}
     </ReportPanel>
@@ -84,18 +75,17 @@ export function MonthlySalesPanel({
 }
 
 /** Revenue by property, against the year before. */
-export function PropertySalesPanel(props: PanelProps) {
-  const { filters, today } = props
+export function PropertySalesPanel(panel: PanelProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const report = useQuery(reportQuery('sales', filters, today))
+  const { number, wholeMoney } = useFormat()
   const columns = useSalesColumns<Sales['properties'][number]>()
-  const property = useChosenProperty(props)
-  const title = t('reports.sales_by_property')
-  const before = useBeforeText(includesMonth(withinMonth(filters), today.slice(0, 7)))
+  const property = useChosenProperty(panel)
+  const before = useBeforeText(includesMonth(withinMonth(panel.filters), panel.today.slice(0, 7)))
   return (
-    <ReportPanel
-      title={title}
+    <BarPanel
+      {...panel}
+      of="sales"
+      title={t('reports.sales_by_property')}
       note={t('reports.activated_only')}
       legend={
         <Legend
@@ -105,35 +95,51 @@ export function PropertySalesPanel(props: PanelProps) {
           ]}
         />
       }
-      chart="bars"
-      report={report}
       isEmpty={isEmpty}
-      rows={(sales) => sales.properties}
-      total={(sales) => ({ name: null, externalId: null, ...sales.total })}
-      columns={[{ title: t('reports.property'), value: property.nameOf }, ...columns]}
-    >
-      {({ properties }) => (
-        <>
-          <BarChart
-            title={title}
-            bars={shownBars(properties).map((row) => ({
-              key: row.externalId ?? '',
-              name: property.nameOf(row),
-              value: row.revenue,
-              outline: row.revenueBefore,
-              text: format.wholeMoney(row.revenue),
-              lines: [
-                { label: t('reports.revenue'), value: format.wholeMoney(row.revenue) },
-                { label: before, value: format.wholeMoney(row.revenueBefore) },
-                { label: t('reports.orders'), value: format.number(row.orders) },
-              ],
-              ...property.choice(row),
-            }))}
-          />
-          <TruncationNote of={properties.length} />
-        </>
-      )}
-    </ReportPanel>
+      rows={({ properties }) => properties}
+      total={({ total }) => ({ name: null, externalId: null, ...total })}
+      columns={[property.column, ...columns]}
+      bar={(row) => ({
+        ...property.bar(row),
+        value: row.revenue,
+        outline: row.revenueBefore,
+        text: wholeMoney(row.revenue),
+        lines: [
+          { label: t('reports.revenue'), value: wholeMoney(row.revenue) },
+          { label: before, value: wholeMoney(row.revenueBefore) },
+          { label: t('reports.orders'), value: number(row.orders) },
+        ],
+      })}
+    />
+  )
+}
+
+/** The companies that bought the most. */
+export function ClientPanel(panel: PanelProps) {
+  const { t } = useTranslation()
+  const { number, money, wholeMoney } = useFormat()
+  return (
+    <BarPanel
+      {...panel}
+      of="clients"
+      title={t('reports.clients')}
+      note={t('reports.clients_note')}
+      isEmpty={({ clients }) => clients.length === 0}
+      rows={({ clients }) => clients}
+      columns={[
+        { title: t('reports.company'), value: ({ name }) => name },
+        { title: t('reports.city'), value: ({ city }) => city },
+        { title: t('reports.orders'), value: ({ orders }) => orders, write: number },
+        {
+          title: t('reports.revenue'),
+          value: ({ revenue }) => revenue,
+          write: money,
+          writeShort: wholeMoney,
+          decimals: 2,
+        },
+      ]}
+      bar={({ id, name, revenue }) => ({ key: String(id), name, value: revenue, text: wholeMoney(revenue) })}
+    />
   )
 }
 
@@ -144,16 +150,11 @@ function useBeforeText(isPartial: boolean): string {
 
 function useSalesColumns<Row extends Sales['total']>(): FigureColumn<Row>[] {
   const { t } = useTranslation()
-  const { number, money } = useFormat()
+  const { number, money: write } = useFormat()
   return [
     { title: t('reports.orders'), value: ({ orders }) => orders, write: number },
     { title: t('reports.orders_before'), value: ({ ordersBefore }) => ordersBefore, write: number },
-    { title: t('reports.revenue'), value: ({ revenue }) => revenue, write: money, decimals: 2 },
-    {
-      title: t('reports.revenue_before'),
-      value: ({ revenueBefore }) => revenueBefore,
-      write: money,
-      decimals: 2,
-    },
+    { title: t('reports.revenue'), value: ({ revenue }) => revenue, write, decimals: 2 },
+    { title: t('reports.revenue_before'), value: ({ revenueBefore }) => revenueBefore, write, decimals: 2 },
   ]
 }

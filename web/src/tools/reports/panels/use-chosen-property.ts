@@ -7,18 +7,19 @@ interface OfProperty {
 }
 
 /** Names the properties of a chart, and filters by the one that is chosen. */
-export function useChosenProperty({ filters, onChange }: Pick<PanelProps, 'filters' | 'onChange'>) {
+export function useChosenProperty({ filters, onChange }: PanelProps) {
   const { t } = useTranslation()
-  const isChosen = ({ externalId }: OfProperty) => externalId !== null && externalId === filters.property
+  const nameOf = ({ name }: OfProperty) => name ?? t('reports.elsewhere')
   return {
-    nameOf: ({ name }: OfProperty) => name ?? t('reports.elsewhere'),
+    nameOf,
+    column: { title: t('reports.property'), value: nameOf },
     /** What is not at a listed property cannot be filtered by. */
-    choice: (row: OfProperty) => ({
-      isChosen: isChosen(row),
-      ...(row.externalId !== null && {
-        onChoose: () =>
-          onChange({ ...filters, property: isChosen(row) ? undefined : (row.externalId ?? undefined) }),
-      }),
-    }),
+    bar: (row: OfProperty) => {
+      const { externalId } = row
+      const isChosen = externalId !== null && externalId === filters.property
+      const onChoose = () =>
+        onChange({ ...filters, property: isChosen ? undefined : (externalId ?? undefined) })
+      return { key: externalId ?? '', name: nameOf(row), isChosen, ...(externalId !== null && { onChoose }) }
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, Stack } from '@mantine/core'
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,9 +13,8 @@ import { Notice, type NoticeContent } from '../notice.tsx'
 import { Certainty } from '../pairs/certainty.tsx'
 import { BackLink, ScreenHeading } from '../screen-heading.tsx'
 import type { ToolLocation } from '../tool-location.ts'
-import screenClasses from '../tool-screen.module.css'
+import classes from '../unification.module.css'
 import { comparisonQuery, pairsQuery, refreshLists, scanQuery } from '../unification-data.ts'
-import classes from './comparison.module.css'
 import { ComparisonView } from './comparison-view.tsx'
 import { isPairDecided, isRecordChanged } from './merge-outcome.tsx'
 
@@ -74,19 +73,19 @@ export function ComparisonScreen(props: ComparisonScreenProps) {
 
   return (
     <>
-      <div className={screenClasses.head}>
-        <div className={screenClasses.line}>
+      <div className={classes.head}>
+        <div className="row wrap gap-line">
           <BackLink onClick={() => leave()}>{t('unification.queue')}</BackLink>
           {steps && <PairSteps {...steps} onOpen={onOpen} />}
         </div>
-        <div className={screenClasses.line}>
+        <div className="row wrap gap-line">
           <ScreenHeading isFocused={!isAnnounced}>{t(`unification.${kind}.compare_title`)}</ScreenHeading>
           {comparison.data && <Certainty score={comparison.data.score} asTag />}
           <Left kind={kind} decided={decided} />
         </div>
-        <ul className={classes.reasons}>
+        <ul className="plain-list wrap dim gap-line">
           {comparison.data?.why.map((reason) => (
-            <li key={reason}>
+            <li key={reason} className="inline-row nowrap gap-6">
               <IconCheck size={16} stroke={1.75} aria-hidden="true" />
               {t(`matchReasons.${reason}`)}
             </li>
@@ -149,7 +148,7 @@ function PairSteps({ place, count, previous, next, onOpen }: Steps & { onOpen: (
       <span className="dim small">
         {t('unification.place', { place: format.number(place), count: format.count(count) })}
       </span>
-      <span className={screenClasses.end}>
+      <span className="inline-row gap-sm push-end">
         <Button
           variant="subtle"
           color="gray"
@@ -181,11 +180,11 @@ function Left({ kind, decided }: { kind: UnifiedKind; decided: number }) {
   if (!data) return null
   const share = Math.round((decided / Math.max(1, decided + data.open)) * 100)
   return (
-    <div className={classes.left}>
+    <Stack gap="xs" ms="auto" miw="10rem">
       <span className="dim small">
         {t('unification.left', { done: format.number(decided), left: format.count(data.open) })}
       </span>
       <Progress value={share} aria-label={t('unification.progress')} />
-    </div>
+    </Stack>
   )
 }

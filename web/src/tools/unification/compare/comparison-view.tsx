@@ -7,7 +7,7 @@ import {
   undoableDays,
   unificationCalls,
 } from '@comptoir/contract/unification'
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconArrowsJoin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
@@ -21,7 +21,7 @@ import { useFocusOnMount } from '../../../ui/focus.ts'
 import { type KeyHint, KeyHints } from '../../../ui/key-hints.tsx'
 import { toolCall } from '../../shell/tool-session.ts'
 import { useMovedCountsText } from '../effects.tsx'
-import screenClasses from '../tool-screen.module.css'
+import toolClasses from '../unification.module.css'
 import { mergePreviewQuery } from '../unification-data.ts'
 import classes from './comparison.module.css'
 import { FactsTable } from './facts-table.tsx'
@@ -100,8 +100,8 @@ export function ComparisonView({ kind, comparison, onDecided, onNext, onRefused 
           <MergeSummary kind={kind} preview={preview.data} {...records} />
         </InlineConfirmation>
       ) : (
-        <div className={screenClasses.foot}>
-          <span className={classes.keys}>
+        <div className={toolClasses.foot}>
+          <span style={{ marginRight: 'auto' }}>
             <KeyHints
               hints={[
                 [['1', '2'], t('unification.key_keep')],
@@ -121,7 +121,9 @@ export function ComparisonView({ kind, comparison, onDecided, onNext, onRefused 
             onClick={() => setConfirmation('open')}
           >
             {t('unification.merge')}
-            <span className={classes.undo}>{t('unification.merge_undo', { days: undoableDays })}</span>
+            <Text span inherit fw={450} ms={6}>
+              {t('unification.merge_undo', { days: undoableDays })}
+            </Text>
           </Button>
         </div>
       )}
@@ -190,7 +192,7 @@ function InlineConfirmation({ title, children, action, busy, onConfirm, onCancel
   const textId = useId()
   return (
     <div
-      className={screenClasses.confirmation}
+      className={toolClasses.confirmation}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
@@ -201,10 +203,8 @@ function InlineConfirmation({ title, children, action, busy, onConfirm, onCancel
       <Title order={3} id={titleId}>
         {title}
       </Title>
-      <div id={textId} className={screenClasses.text}>
-        {children}
-      </div>
-      <div className={screenClasses.actions}>
+      <div id={textId}>{children}</div>
+      <div className="flex gap-sm">
         <Button ref={cancel} variant="default" disabled={busy} onClick={onCancel}>
           {t('ui.cancel')}
         </Button>

@@ -21,11 +21,12 @@ export function FactsTable({
   return (
     <>
       <h3 className={classes.group}>
-        <b id={titleId}>{t('unification.facts')}</b> <span>{t('unification.facts_text')}</span>
+        <b id={titleId}>{t('unification.facts')}</b>{' '}
+        <span className="dim small regular">{t('unification.facts_text')}</span>
       </h3>
       <table className={classes.facts} aria-labelledby={titleId}>
         <colgroup>
-          <col className={classes.factNames} />
+          <col style={{ width: 'calc(var(--label-width) + var(--gutter))' }} />
           <col />
           <col />
         </colgroup>
@@ -41,7 +42,7 @@ export function FactsTable({
             <tr key={fact}>
               <th scope="row">{t(`unification.fact_names.${fact}`)}</th>
               {[left, right].map((record, at) => (
-                <td key={at === 0 ? 'left' : 'right'} data-amount={fact === 'total' || undefined}>
+                <td key={at === 0 ? 'left' : 'right'} className={fact === 'total' ? 'strong' : undefined}>
                   {factText(fact, record, { format, yesOrNo })}
                 </td>
               ))}

@@ -1,6 +1,7 @@
 import { isLabelled } from '@comptoir/contract/tables/labels'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Comparison, Side, UnifiedField } from '@comptoir/contract/unification'
+import { Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColumnText } from '../../../lib/column-text.ts'
@@ -34,7 +35,9 @@ export function FieldChoices({ kind, comparison, chosen, onChoose }: FieldChoice
       >
         {(side) => (
           <>
-            <span className={classes.name}>{comparison[side].row.name}</span>
+            <Text component="span" display="block" fz="md" fw={600}>
+              {comparison[side].row.name}
+            </Text>
             <span className="block small regular">
               {[
                 t(side === chosen.keep ? 'unification.stays' : 'unification.merged_into'),
@@ -47,7 +50,8 @@ export function FieldChoices({ kind, comparison, chosen, onChoose }: FieldChoice
       {different.length > 0 && (
         <>
           <h3 className={classes.group}>
-            {t('unification.different')} <span>{t('unification.different_text')}</span>
+            {t('unification.different')}{' '}
+            <span className="dim small regular">{t('unification.different_text')}</span>
           </h3>
           {different.map((field) => (
             <Choice

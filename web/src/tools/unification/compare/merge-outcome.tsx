@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type ComparedRecord, type MergePreview, undoableDays } from '@comptoir/contract/unification'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -44,7 +44,7 @@ export function MergeOutcome({ kind, titleId, query, kept, gone, onRefused }: Me
     )
   return (
     <>
-      <h3 id={titleId} className={classes.title}>
+      <h3 id={titleId} className="dim flush regular">
         {t('unification.after')}
       </h3>
       {query.isError ? (
@@ -111,23 +111,25 @@ function MergeResultCard({ kind, titleId, preview, kept, gone }: MergeResultCard
     ['total', format.money(kept.total + gone.total)] as const,
   ]
   return (
-    <div className={classes.card}>
-      <h3 id={titleId} className={classes.title}>
+    <Box className="raised" mb="lg" p="lg">
+      <h3 id={titleId} className="dim flush regular">
         {t('unification.after')}
       </h3>
-      <p className={classes.result}>{row.name}</p>
+      <p className="large anywhere flush">{row.name}</p>
       {lines.filter(Boolean).map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line} className="dim anywhere flush">
+          {line}
+        </p>
       ))}
       <dl className={classes.figures}>
         {figures.map(([name, figure]) => (
           <div key={name}>
             <dt>{t(`unification.fact_names.${name}`)}</dt>
-            <dd>{figure}</dd>
+            <dd className="large">{figure}</dd>
           </div>
         ))}
       </dl>
-    </div>
+    </Box>
   )
 }
 

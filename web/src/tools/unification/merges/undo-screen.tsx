@@ -13,9 +13,8 @@ import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { postToHost, toolCall } from '../../shell/tool-session.ts'
 import { Effect, Effects, useMovedCountsText } from '../effects.tsx'
 import { BackLink, ScreenHeading } from '../screen-heading.tsx'
-import screenClasses from '../tool-screen.module.css'
+import classes from '../unification.module.css'
 import { refreshLists, undoQuery } from '../unification-data.ts'
-import classes from './edited-table.module.css'
 import { type EditedValue, furtherEdits, useEditedValues } from './use-edited-values.ts'
 
 interface UndoScreenProps {
@@ -40,8 +39,8 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
   const edited = editedValues(edits?.edited ?? [])
   return (
     <>
-      <div className={screenClasses.head}>
-        <div className={screenClasses.line}>
+      <div className={classes.head}>
+        <div className="row">
           <BackLink onClick={onLeave}>{t('unification.merges')}</BackLink>
         </div>
         {undo.data ? (
@@ -53,7 +52,7 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
       </div>
       {preview.data ? (
         <>
-          <div className={classes.effects}>
+          <div className="form-width">
             {preview.data.refusal && !undo.data ? (
               <FailureNote>{errorText(preview.data.refusal)}</FailureNote>
             ) : (
@@ -74,7 +73,7 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
           {undo.isError && (
             <FailureNote>{errorText(failureKey(undo.error, 'service_unavailable'))}</FailureNote>
           )}
-          <div className={screenClasses.foot}>
+          <div className={classes.foot}>
             {undo.data || preview.data.refusal ? (
               <Button onClick={onLeave}>{t('unification.back')}</Button>
             ) : (
@@ -161,7 +160,7 @@ function EditedTable({ caption, edited, further }: EditedTableProps) {
   const format = useFormat()
   return (
     <table className={classes.edited}>
-      <caption>{caption}</caption>
+      <caption className="strong">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{t('unification.record')}</th>
@@ -173,7 +172,9 @@ function EditedTable({ caption, edited, further }: EditedTableProps) {
       <tbody>
         {edited.map(({ key, record, field, before, now }) => (
           <tr key={key}>
-            <th scope="row">{record}</th>
+            <th scope="row" className="strong">
+              {record}
+            </th>
             <td data-title={t('unification.field')}>{field}</td>
             <td data-title={t('unification.before')}>{before}</td>
             <td data-title={t('unification.now')}>{now}</td>

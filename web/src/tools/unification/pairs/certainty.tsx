@@ -1,7 +1,6 @@
 import { type Icon, IconCircle, IconCircleFilled, IconContrastFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import classes from './pair-list.module.css'
 
 /** How likely two records are duplicates: as a shape and words in a list, as a tag beside a title. */
 export function Certainty({ score, asTag = false }: { score: number; asTag?: boolean }) {
@@ -9,8 +8,8 @@ export function Certainty({ score, asTag = false }: { score: number; asTag?: boo
   const format = useFormat()
   const { name, icon: LevelIcon } = levels.find(({ from }) => score >= from) ?? lowestLevel
   return (
-    <span className={asTag ? classes.tag : classes.certainty}>
-      {!asTag && <LevelIcon size={14} stroke={2} aria-hidden="true" />}
+    <span className={asTag ? 'tag' : 'inline-row nowrap gap-6'}>
+      {!asTag && <LevelIcon size={14} stroke={2} color="var(--brass-mark)" aria-hidden="true" />}
       {t('unification.sure_share', {
         sure: t(`unification.sure.${name}`),
         percent: format.percent(Math.round(score * 100) / 100),

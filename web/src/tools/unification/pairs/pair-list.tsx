@@ -1,6 +1,6 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type PairInQueue, type ScanAnswer, unificationCalls } from '@comptoir/contract/unification'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -11,8 +11,8 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
 import { toolCall } from '../../shell/tool-session.ts'
 import { type ListProps, maxSearchLength, useToolList } from '../tool-location.ts'
+import classes from '../unification.module.css'
 import { isScanRunning, pairsQuery, refreshLists, scanQuery, startScan } from '../unification-data.ts'
-import classes from './pair-list.module.css'
 import { PairRow } from './pair-row.tsx'
 
 /** The open pairs, likeliest first, or the dismissed ones. */
@@ -156,10 +156,10 @@ function PairPlaceholders({ rows }: { rows: number }) {
           <li key={row}>
             <div className={classes.pair}>
               {[70, 60, 50].map((width) => (
-                <div key={width} className={`${classes.cell} ${classes.placeholder}`}>
+                <Stack key={width} gap="sm">
                   <Skeleton height={12} width={`${width - ((row * 7) % 20)}%`} />
                   <Skeleton height={10} width={`${width}%`} />
-                </div>
+                </Stack>
               ))}
               <Skeleton height={12} width={160} />
             </div>

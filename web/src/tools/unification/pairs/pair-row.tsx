@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { useFocusOnMount } from '../../../ui/focus.ts'
+import classes from '../unification.module.css'
 import { Certainty } from './certainty.tsx'
-import classes from './pair-list.module.css'
 
 interface PairRowProps {
   pair: PairInQueue
@@ -27,18 +27,18 @@ export function PairRow({ pair, isLastOpened, isBusy, onCompare, onDecide }: Pai
     <article className={classes.pair} aria-label={t('unification.pair', names)}>
       <RecordText record={left} />
       <RecordText record={right} />
-      <div className={classes.cell}>
+      <div>
         <Certainty score={score} />
-        <p className={classes.details} title={reasons}>
+        <p className="dim small flush" title={reasons}>
           {reasons}
         </p>
         {dismissed && (
-          <p className={classes.details} title={format.utcMoment(dismissed.at)}>
+          <p className="dim small flush" title={format.utcMoment(dismissed.at)}>
             {t('unification.dismissed_by', { name: dismissed.by, moment: format.moment(dismissed.at) })}
           </p>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className="flex to-end gap-xs">
         {dismissed ? (
           <Button
             variant="default"
@@ -78,11 +78,11 @@ function RecordText({ record: { name, details } }: { record: RecordLine }) {
   const format = useFormat()
   const text = details.map(format.phone).join(' · ')
   return (
-    <div className={classes.cell}>
-      <p className={classes.name} title={name}>
+    <div>
+      <p className="strong flush" title={name}>
         {name}
       </p>
-      <p className={classes.details} title={text}>
+      <p className="dim small flush" title={text}>
         {text}
       </p>
     </div>
