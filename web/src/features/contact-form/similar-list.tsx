@@ -30,10 +30,10 @@ export function SimilarList<Row extends SimilarRow>({
     <div role="status">
       {matches.length > 0 && (
         <Alert color="yellow" icon={icon} title={title}>
-          <ul className={classes.list}>
+          <ul className={`lined ${classes.list}`}>
             {matches.map((match) => (
-              <li key={match.id} className={classes.match}>
-                <div className={classes.about}>
+              <li key={match.id} className="row wrap between gap-line" style={{ paddingBlock: '0.5rem' }}>
+                <div className="anywhere shrinkable" style={{ flex: '1 1 14rem' }}>
                   <Text fw={600}>{match.name}</Text>
                   <Text fz="sm">{details(match)}</Text>
                   <Group gap={4} mt={4}>

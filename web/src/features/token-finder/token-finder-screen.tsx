@@ -122,7 +122,7 @@ export function TokenFinderScreen() {
       {name !== tab && counts[name] !== undefined && (
         <>
           {' '}
-          <span className={classes.count}>{format.count(counts[name])}</span>
+          <span className="tag">{format.count(counts[name])}</span>
         </>
       )}
     </Tabs.Tab>
@@ -149,7 +149,7 @@ export function TokenFinderScreen() {
         // Keep both tabs on one line on narrow screens.
         styles={{ tabLabel: { whiteSpace: 'normal' } }}
         className="column grow"
-        classNames={{ list: classes.list ?? '', tab: classes.tab ?? '', panel: classes.panel ?? '' }}
+        classNames={{ list: classes.list ?? '', tab: classes.tab ?? '', panel: 'column grow' }}
       >
         <Tabs.List>
           {tabOf('trnsx')}

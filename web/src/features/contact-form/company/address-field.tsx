@@ -142,7 +142,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
             <Combobox.Options
               id={listId}
               aria-label={t('company.suggestions')}
-              className={classes.options}
+              style={{ maxHeight: '22rem', overflowY: 'auto' }}
               aria-busy={isShown && !keys.isDrawn}
             >
               {offered.map((suggestion) => (

@@ -17,7 +17,6 @@ import { useMessages } from '../../../ui/messages.tsx'
 import { SimilarList } from '../similar-list.tsx'
 import { AddressField } from './address-field.tsx'
 import { addressLines } from './address-lines.ts'
-import classes from './company-head.module.css'
 import { type CompanyInputs, hasAddress, newCompany, typedCompanyOf } from './company-values.ts'
 import { useCompanyKind } from './use-company-kind.ts'
 
@@ -125,7 +124,11 @@ function CompanyFields({ checked, opened, disabled = false }: CompanyFieldsProps
       <Stack gap="xs">
         <AddressField checked={checked} opened={opened} focused={isNamed} disabled={disabled} />
         {hasAddress(values) && (
-          <address className={classes.address} aria-label={t('company.chosen_address')}>
+          <address
+            className="anywhere on-page outlined rounded"
+            style={{ padding: '0.5rem 0.75rem', fontStyle: 'normal' }}
+            aria-label={t('company.chosen_address')}
+          >
             {addressLines(values).map((line) => (
               <Text key={line} fz="sm">
                 {line}

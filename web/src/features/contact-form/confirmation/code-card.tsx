@@ -43,11 +43,11 @@ export function CodeCard({ generated, purchase, onCancelled, onNext }: CodeCardP
         <Moment at={generated.createddate} timeOnly />
         <CancelCodeButton code={generated} now={now} onClick={() => setCancelling(true)} />
       </CardTitle>
-      <div className={classes.code} data-code={generated.code}>
+      <div style={{ margin: '0.5rem 0 0.25rem' }} data-code={generated.code}>
         <CodeText code={generated.code} large id="made-code" />
       </div>
-      <p className={classes.for}>
-        <span className={classes.name}>
+      <p className="dim anywhere" style={{ margin: '0 0 0.875rem' }}>
+        <span style={{ color: 'var(--text)' }}>
           {t('confirmation.for_contact', { name: contact.name, property: property.name })}
         </span>
         <br />
@@ -95,7 +95,7 @@ function useCancelledElsewhere(id: number, onCancelled: () => void): void {
 export function CardTitle({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.top}>
+    <div className="row between gap-sm">
       <Title order={2} id="confirmation-title">
         {t('confirmation.title')}
       </Title>

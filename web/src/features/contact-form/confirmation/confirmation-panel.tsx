@@ -69,7 +69,7 @@ function CodeSection({
         ) : (
           <>
             <CardTitle />
-            <p className={classes.buyer} id="code-buyer">
+            <p className="dim anywhere" style={{ margin: '0.25rem 0 0.75rem' }} id="code-buyer">
               {contact
                 ? t('confirmation.for_contact', {
                     name: format.person(contact.name),

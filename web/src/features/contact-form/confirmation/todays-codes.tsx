@@ -46,14 +46,15 @@ export function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodes
   if (!data?.count && !onAgain) return null
   return (
     <section className={classes.frame} aria-label={t(`confirmation.${mode}.today_here`)}>
-      <div className={classes.heading}>
+      <div className="row gap-sm" style={{ minHeight: '2.25rem' }}>
         <Title order={2}>{t('confirmation.today')}</Title>
         {data && data.count > 0 && <span className="count">{format.count(data.count)}</span>}
         {onAgain && (
           <Button
             variant="subtle"
             color="gray"
-            className={classes.again ?? ''}
+            ms="auto"
+            me={-8}
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
             onClick={onAgain}
           >
@@ -111,13 +112,13 @@ function TodaysCodeItem({ code, now, onCancel }: TodaysCodeItemProps) {
   const details = [buyer, property, campaign].filter((text) => text !== undefined)
   return (
     <li className={classes.item} data-code={code.code}>
-      <span className={classes.todaysCodesCode}>
+      <span className="rigid">
         <CodeText code={code.code} plain />
       </span>
-      <span className={classes.time}>
+      <span className="dim small nowrap rigid">
         <Moment at={code.createddate} timeOnly />
       </span>
-      <span className={classes.detail} title={details.join(', ')}>
+      <span className="dim small anywhere grow shrinkable positioned" title={details.join(', ')}>
         {buyer}
         <span className="visually-hidden">{[property, campaign].filter(Boolean).join(', ')}</span>
       </span>

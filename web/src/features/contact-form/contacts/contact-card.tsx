@@ -39,14 +39,14 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
   return (
     <section className={desk.contact} aria-label={t(`contacts.${mode}.chosen`)}>
       <div className={`${desk.heading} ${classes.who}`}>
-        <Title order={2} className={classes.person ?? ''} title={name}>
+        <Title order={2} title={name}>
           {name}
         </Title>
         <AnonymisedMark contact={contact} />
         <BlockedMark contact={contact} marks={marks} />
         <ExpiredConsentMark contact={contact} marks={marks} />
         <HighValueMark contact={contact} />
-        <div className={desk.tools}>
+        <div className="row rigid gap-xs push-end">
           {!isAnonymised && (
             <Button
               variant="subtle"

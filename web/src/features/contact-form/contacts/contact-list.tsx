@@ -115,7 +115,7 @@ export function ContactList({
           {t(`contacts.${mode}.title`)}
         </Title>
         {mode === 'b2b' && settled === '' && contacts.length > 0 && <span className="count">{listed}</span>}
-        <div className={desk.tools}>
+        <div className="row rigid gap-xs push-end">
           <Button
             variant="subtle"
             color="gray"
@@ -205,7 +205,7 @@ export function ContactList({
           )}
         </OptionList>
         {marks.some(({ isError }) => isError) && (
-          <Text fz="xs" c="dimmed" className={classes.note ?? ''} role="status">
+          <Text fz="xs" c="dimmed" mt={4} mx="var(--gutter)" role="status">
             {t('contacts.marks_failed')}
           </Text>
         )}
@@ -213,7 +213,7 @@ export function ContactList({
           <Button
             variant="subtle"
             color="gray"
-            className={classes.more ?? ''}
+            mx="calc(var(--gutter) - 0.5rem)"
             loading={query.isFetchingNextPage}
             onClick={() => query.fetchNextPage()}
           >

@@ -58,7 +58,12 @@ export function BuyerMark({ contact, marks }: MarkProps) {
   if (!marks?.buyers.has(contact.id)) return null
   const last = contact.sfid === null ? undefined : marks.lastPurchases.get(contact.sfid)
   return (
-    <span className={classes.buyer} title={t('contacts.has_orders')}>
+    <span
+      className="inline-row small nowrap positioned gap-xs"
+      style={{ color: 'var(--good)' }}
+      data-buyer
+      title={t('contacts.has_orders')}
+    >
       <IconShoppingBag size={14} stroke={1.75} aria-hidden="true" />
       <span className="visually-hidden">{t('contacts.has_orders')}</span>
       {last && format.shortDay(last)}

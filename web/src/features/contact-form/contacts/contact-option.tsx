@@ -48,7 +48,7 @@ export function ContactOption({
       onClick={onChoose}
     >
       <span className={classes.name}>{format.person(contact.name)}</span>
-      <span className={classes.marks}>
+      <span className={`inline-row small gap-sm ${classes.marks}`}>
         <BlockedMark contact={contact} marks={marks} />
         <HighValueMark contact={contact} />
         <BuyerMark contact={contact} marks={marks} />
@@ -57,8 +57,10 @@ export function ContactOption({
         {!contact.anonymised_at &&
           (contact.email ? <EmailText>{contact.email}</EmailText> : t('contacts.no_email'))}
       </span>
-      <span className={classes.phone}>{contact.phone && format.phone(contact.phone)}</span>
-      {order && <span className={classes.order}>{t('contacts.by_order', { code: order })}</span>}
+      <span className={`dim nowrap ${classes.phone}`}>{contact.phone && format.phone(contact.phone)}</span>
+      {order && (
+        <span className={`dim small ${classes.order}`}>{t('contacts.by_order', { code: order })}</span>
+      )}
     </Option>
   )
 }

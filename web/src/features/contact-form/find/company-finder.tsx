@@ -168,7 +168,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
             }
           />
           <Button
-            className={classes.add ?? ''}
+            mih="2.75rem"
             variant="default"
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
             {...prefetchHandlers(CompanyFormDialog)}

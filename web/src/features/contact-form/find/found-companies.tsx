@@ -121,7 +121,8 @@ function CreateButton({ terms, onCreate }: { terms: SearchTerms; onCreate: (name
   useEffect(() => void prefetchScreen(CompanyFormDialog), [])
   return (
     <Button
-      className={classes.create ?? ''}
+      maw="100%"
+      style={{ alignSelf: 'flex-start' }}
       variant={looksLikeCode(terms) ? 'default' : 'filled'}
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
       onClick={() => onCreate(name)}
@@ -217,7 +218,7 @@ function MatchFilters({
     })),
   ]
   return (
-    <fieldset aria-label={t('find.filter')} className={classes.filters}>
+    <fieldset aria-label={t('find.filter')} className="wrap shrinkable gap-xs">
       {filters.map(({ group, count }) => {
         const Icon = group && groupIcons[group]
         return (
@@ -244,7 +245,7 @@ function Placeholders({ columns }: { columns: readonly ListColumn<Match>[] }) {
     <div className={listClasses.frame} data-kind="found" data-columns={columns.length} aria-hidden="true">
       <ListHead columns={columns} />
       {[70, 55, 80, 60, 75].map((width) => (
-        <div key={width} className={`${rows.row} ${listClasses.option} ${listClasses.placeholder}`}>
+        <div key={width} className={`${rows.row} ${listClasses.option}`}>
           {columns.map(({ name }) => (
             <span key={name} className={`${rows.cell} ${listClasses.cell}`} data-column={name}>
               <span className={listClasses.bar} style={{ width: `${width}%` }} />

@@ -70,7 +70,7 @@ export function OrdersPanel({ buyer, chosen, onNarrow }: OrdersPanelProps) {
           />
         )}
         {count !== undefined && count > 0 && (
-          <div className={classes.tools}>
+          <div className="positioned push-end">
             <ExportButton
               list="orders"
               fileTitle={fileTitle()}
@@ -82,7 +82,7 @@ export function OrdersPanel({ buyer, chosen, onNarrow }: OrdersPanelProps) {
           </div>
         )}
       </div>
-      <div className={classes.table}>
+      <div className={`column grow ${classes.table}`}>
         <QueryTable
           label={t('history.orders')}
           columns={columns}

@@ -21,7 +21,7 @@ export function YearlyTotals({ buyer }: { buyer: Buyer }) {
   const { data: totals, error, refetch, isRefetching } = useQuery(totalsOf(buyer, setRead))
   return (
     <section className={classes.frame} aria-labelledby="totals-title">
-      <div className={classes.heading}>
+      <div className="row nowrap between gap-sm" style={{ minHeight: '2.25rem' }}>
         <Title order={2} id="totals-title">
           {t('history.totals')}
         </Title>
@@ -52,7 +52,7 @@ function Sum({ totals: { years } }: { totals: Totals }) {
   const cents = years.reduce((sum, year) => sum + year.cents, 0)
   const orders = years.reduce((sum, year) => sum + year.orders, 0)
   return (
-    <span className={classes.sum}>
+    <span className="dim">
       <strong title={format.money(cents / 100)}>{format.wholeMoney(cents / 100)}</strong>{' '}
       {t('history.order_count', { count: orders, number: format.number(orders) })}
     </span>

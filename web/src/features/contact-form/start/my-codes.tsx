@@ -70,7 +70,7 @@ export function MyCodes({ onOpen }: { onOpen: OpenCompany }) {
       {data && data.codes.length < data.count && (
         <Button
           variant="subtle"
-          className={classes.more ?? ''}
+          m="sm"
           loading={query.isPlaceholderData}
           onClick={() => setSize(size + defaultPageSize)}
         >
@@ -113,12 +113,12 @@ function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
         <time className={classes.at} dateTime={createddate} title={format.utcMoment(createddate)}>
           {format.time(createddate)}
         </time>
-        <div className={classes.buyer} title={[company?.name, ...others].filter(Boolean).join(', ')}>
+        <div className="dim small anywhere" title={[company?.name, ...others].filter(Boolean).join(', ')}>
           {company && (
             <Anchor
               component="button"
               type="button"
-              className={classes.company ?? ''}
+              fz="inherit"
               onClick={() => onOpen(company.id, contact?.id)}
             >
               {isForCustomer && buyer ? buyer : company.name}

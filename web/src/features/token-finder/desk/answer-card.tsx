@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge } from '@mantine/core'
+import { ActionIcon, Anchor, Badge, Box, Text } from '@mantine/core'
 import { type Icon, IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,14 +35,14 @@ export function AnswerCard(props: AnswerCardProps) {
     else if (!pane.current?.contains(document.activeElement)) pane.current?.focus({ preventScroll: true })
   }, [hasActions])
   return (
-    <section ref={pane} aria-label={title} tabIndex={-1} className={classes.pane}>
+    <section ref={pane} aria-label={title} tabIndex={-1} style={{ outline: 'none' }}>
       <Anchor component="button" type="button" className={classes.back ?? ''} onClick={onClose}>
         <IconArrowLeft size={14} stroke={1.75} aria-hidden="true" />
         {t('tokenFinder.back_to_list')}
       </Anchor>
-      <div className={classes.card}>
+      <Box className="raised" mb="lg" px="lg" py="md">
         <div className="row wrap gap-sm">
-          <h2 className={classes.title}>{title}</h2>
+          <h2 className="dim flush regular">{title}</h2>
           {typeof tag === 'string' ? (
             <Badge color="gray" fz="xs">
               {tag}
@@ -53,19 +53,21 @@ export function AnswerCard(props: AnswerCardProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            className={classes.close ?? ''}
+            my={-4}
+            me={-6}
+            ms="auto"
             aria-label={t('ui.close')}
             onClick={onClose}
           >
             <IconX size={16} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
         </div>
-        <div className={classes.big}>
-          <span className={classes.code}>{code}</span>
-          <span className={classes.value}>
+        <div className="row wrap between gap-line">
+          <span className="strong anywhere shrinkable mono large">{code}</span>
+          <Text span className="push-end nowrap" fz="xl" fw={650}>
             <span className="visually-hidden">{valueLabel} </span>
             {value}
-          </span>
+          </Text>
         </div>
         {actions && (
           <div className="row wrap gap-sm" data-actions>
@@ -73,7 +75,7 @@ export function AnswerCard(props: AnswerCardProps) {
           </div>
         )}
         {children}
-      </div>
+      </Box>
       {below}
     </section>
   )
@@ -82,9 +84,9 @@ export function AnswerCard(props: AnswerCardProps) {
 /** A list of what happened, the latest first. */
 export function EventList({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section className={classes.section}>
+    <section className={classes.part}>
       {title}
-      <ol className={classes.list}>{children}</ol>
+      <ol className="plain-list">{children}</ol>
     </section>
   )
 }

@@ -80,7 +80,7 @@ export function FinderField(props: FinderFieldProps) {
       rightSectionWidth="auto"
       rightSection={
         search.typed !== '' && (
-          <span className={classes.end}>
+          <span className="inline-row gap-sm">
             {busy ? (
               <Loader size={16} aria-hidden="true" />
             ) : (

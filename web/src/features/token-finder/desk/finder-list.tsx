@@ -8,7 +8,6 @@ import { ListFoot } from '../../../ui/key-hints.tsx'
 import optionRows from '../../../ui/option-rows.module.css'
 import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
 import { useWholeText } from '../../../ui/whole-text.tsx'
-import desk from './finder-desk.module.css'
 import classes from './finder-list.module.css'
 import type { OtherTab } from './use-finder-search.ts'
 
@@ -167,7 +166,7 @@ export function NothingFound({ children, other }: NothingFoundProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <div className={desk.nothing}>
+    <div className="form-width dim inset" style={{ paddingBlock: '0.75rem 1.5rem' }}>
       <div role="status">{children}</div>
       {other?.count ? (
         <Button variant="default" mt="md" onClick={other.show}>

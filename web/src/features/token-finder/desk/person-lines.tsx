@@ -19,14 +19,14 @@ export function PersonLines({ name, email, text, aside, note }: PersonLinesProps
   const format = useFormat()
   return (
     <>
-      <span className={classes.first}>
+      <span className={classes.line}>
         <span className="strong">
           <Highlight wanted={[text]}>{format.person(name)}</Highlight>
         </span>
         {aside && <span className={classes.aside}>{aside}</span>}
       </span>
       {(email || note) && (
-        <span className={classes.second}>
+        <span className={`dim small ${classes.line}`}>
           {email && email !== name && <Highlight wanted={[text]}>{email}</Highlight>}
           {note && <span className={classes.note}>{note}</span>}
         </span>

@@ -64,7 +64,7 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...eTokensKey, 'page'] }),
   })
   return (
-    <div className={classes.form}>
+    <div className={classes.part}>
       <form onSubmit={submit((values) => redeeming.mutate(values))} noValidate>
         <Stack gap="md">
           <Title order={3}>{t('eTokens.redeem_title')}</Title>

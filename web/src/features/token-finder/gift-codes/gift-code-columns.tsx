@@ -8,7 +8,6 @@ import { Highlight } from '../../../ui/highlight.tsx'
 import { DateOnly, Moment } from '../../../ui/moment.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { buyerName } from '../buyer-name.ts'
-import classes from '../desk/finder-list.module.css'
 import type { FinderColumn } from '../desk/finder-list.tsx'
 import { PersonLines } from '../desk/person-lines.tsx'
 
@@ -98,7 +97,7 @@ export function MaskedCode({ code, short = false }: { code: string; short?: bool
   return (
     <span className="positioned mono">
       <span aria-hidden="true">
-        <span className={classes.dots}>{dots}</span>
+        <span className="faint regular">{dots}</span>
         {end}
       </span>
       <span className="visually-hidden">{t('tokenFinder.code_ends', { end })}</span>

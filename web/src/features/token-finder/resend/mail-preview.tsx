@@ -18,7 +18,7 @@ export function MailPreview({ giftCode, values }: { giftCode: GiftCodeRow; value
   if (preview.data === null) return null
   return (
     <section className={classes.preview} aria-label={t('tokenFinder.preview')}>
-      <div className={classes.head}>
+      <div className="wrap between baseline gap-line">
         <Title order={3}>{t('tokenFinder.preview')}</Title>
         <Text fz="xs" c="dimmed">
           {t('tokenFinder.preview_masked')}

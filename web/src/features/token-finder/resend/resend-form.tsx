@@ -74,12 +74,16 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
               <Anchor
                 component="button"
                 type="button"
-                className={classes.next ?? ''}
+                style={{ float: 'right' }}
                 aria-keyshortcuts="Alt+A"
                 onClick={() => enterAddress(next.email)}
               >
                 {t(recorded.length > 1 ? `tokenFinder.use_${next.of}` : 'tokenFinder.use_recorded')}
-                <span className={classes.keys} aria-hidden="true">
+                <span
+                  className="inline-row gap-xs keyboard-only"
+                  style={{ marginInlineStart: '0.5rem' }}
+                  aria-hidden="true"
+                >
                   <KeyCap of="Alt" />
                   <KeyCap of="A" />
                 </span>
@@ -133,7 +137,7 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
         <MailPreview giftCode={giftCode} values={values} />
       </div>
       <DialogActions>
-        <Text c="dimmed" className={classes.destination ?? ''}>
+        <Text c="dimmed" className="anywhere shrinkable" flex="1 1 12rem">
           <Destination email={values.email.trim()} language={values.language} />
         </Text>
         <Button variant="subtle" color="gray" disabled={isSubmitting} onClick={onClose}>
