@@ -76,7 +76,11 @@ function Term({ sign, label, note, result, children }: TermProps) {
       <th scope="row">
         <span className={classes.sign}>{sign}</span>
         {label}
-        {note && <span className={classes.note}>{note}</span>}
+        {note && (
+          <span className="block dim small" style={{ paddingInlineStart: '1.25rem' }}>
+            {note}
+          </span>
+        )}
       </th>
       <td>{children}</td>
     </tr>

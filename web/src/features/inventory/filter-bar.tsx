@@ -3,8 +3,8 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { MonthField } from '../../ui/date-fields.tsx'
-import classes from './filter-bar.module.css'
 import { countStates, type InventoryFiltering, isNarrowed } from './filters.ts'
+import classes from './inventory.module.css'
 import { today } from './months.ts'
 
 interface FilterBarProps {
@@ -16,7 +16,7 @@ export function FilterBar({ skus, filtering: { filters, typedMonth, narrow, wide
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <div className={classes.bar}>
+    <div className={classes.filterBar}>
       <NativeSelect
         label={t('inventory.filter_sku')}
         value={String(filters.sku ?? '')}

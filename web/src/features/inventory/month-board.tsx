@@ -73,7 +73,7 @@ function BoardTable({ skus, months, board, onOpen, onOpenMonth }: BoardTableProp
         )}
       </Group>
       <div className={classes.edge} data-more={hasMore || undefined}>
-        <div ref={frame} className={classes.frame}>
+        <div ref={frame} className="positioned" style={{ overflowX: 'auto' }}>
           <table className={classes.board} aria-label={t('inventory.board')}>
             <thead>
               <tr>
@@ -105,7 +105,9 @@ function BoardTable({ skus, months, board, onOpen, onOpenMonth }: BoardTableProp
                       return (
                         <td key={month}>
                           {!cell && month < closedBefore ? (
-                            <div className={classes.closed}>{t('inventory.states.closed')}</div>
+                            <Text c="dimmed" ta="end" px="md">
+                              {t('inventory.states.closed')}
+                            </Text>
                           ) : (
                             <Cell
                               cell={cell}
@@ -157,7 +159,7 @@ function Cell({ cell, sku, month, onClick }: CellProps) {
       onClick={onClick}
     >
       {cell && (
-        <span className={classes.numbers}>
+        <span className="inline-row gap-sm figures">
           <strong>{format.number(cell.onHand)}</strong>
           {cell.discrepancy !== undefined && cell.discrepancy !== 0 && (
             <DiscrepancyText value={cell.discrepancy} />

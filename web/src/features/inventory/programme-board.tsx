@@ -93,7 +93,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
   if (board.properties.length === 0) return <EmptyPanel title={t('programme.nothing')} />
   return (
     <>
-      <div className={classes.filters}>
+      <div className="row wrap gap-line-lg" style={{ paddingBottom: '0.75rem' }}>
         <Group gap={4} wrap="nowrap">
           <Step label={t('programme.earlier')} onClick={onStep.back}>
             <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
@@ -109,7 +109,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
           </Step>
         </Group>
         <Filters board={board} at={at} show={show} onShow={(next) => change({ show: next })} />
-        <div className={classes.tools}>
+        <div className="row wrap to-end grow gap-line-lg">
           <Text c="dimmed" fz="xs">
             {t('programme.due', { day: format.number(board.dueDay) })}
           </Text>
@@ -159,7 +159,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
         <StockRail board={board} at={at} names={names} />
       </div>
       <div className={classes.foot}>
-        <span className={classes.left}>
+        <span className="grow">
           {waitingMonths.length > 0 ? (
             <StateMark state="waiting">
               {t('programme.waiting', {
@@ -222,7 +222,7 @@ function Filters({ board, at, show, onShow }: FiltersProps) {
   const format = useFormat()
   const months = boardRows(board, { show: undefined, at }).flatMap((property) => property.months)
   return (
-    <fieldset className={classes.legend} aria-label={t('programme.filters')}>
+    <fieldset className="row wrap gap-xs" aria-label={t('programme.filters')}>
       {[undefined, ...boardFilters].map((filter) => {
         const number = format.number(months.filter((month) => isShown(month, filter)).length)
         const text = (
@@ -386,7 +386,7 @@ function StockRail({ board, at, names }: StockRailProps) {
           {skus.map(({ sku, description, onHand, sixWeeks, low }) => (
             <div key={sku} className={classes.stock} data-low={low.length > 0 || undefined}>
               <span>{format.sku(description)}</span>
-              <span>{format.number(onHand)}</span>
+              <span className="strong figures">{format.number(onHand)}</span>
               {sixWeeks !== null && (
                 <div
                   className={classes.bar}
@@ -399,7 +399,11 @@ function StockRail({ board, at, names }: StockRailProps) {
                 </div>
               )}
               {low.length > 0 && (
-                <span className={classes.low} title={low.map((id) => names.get(id)).join(', ')}>
+                <span
+                  className="inline-row small gap-xs"
+                  style={{ color: 'var(--wait)' }}
+                  title={low.map((id) => names.get(id)).join(', ')}
+                >
                   <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
                   {t(low.length === 1 ? 'programme.low_at' : 'programme.low_at_more', {
                     property: names.get(low[0] ?? 0),

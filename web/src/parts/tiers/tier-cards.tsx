@@ -1,9 +1,9 @@
 import { closeToNextTier } from '@comptoir/contract/reports'
 import type { TierBounds } from '@comptoir/contract/rules/reward-tier'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
-import metals from './metals.module.css'
-import { metalOf, TierBadge, useTierName } from './tier-badge.tsx'
+import { metalColor, TierBadge, useTierName } from './tier-badge.tsx'
 import classes from './tier-cards.module.css'
 
 interface TierCardsProps {
@@ -32,8 +32,8 @@ export function TierCards({ cards, chosen, onChoose, writeTotal }: TierCardsProp
           <li key={tier ?? ''}>
             <button
               type="button"
-              className={`${classes.card} ${metals.metal}`}
-              data-metal={tier === null ? undefined : metalOf(tier)}
+              className={classes.card}
+              style={{ '--metal': metalColor(tier) } as CSSProperties}
               aria-pressed={chosen === tier}
               onClick={() => onChoose(chosen === tier ? undefined : tier)}
             >
