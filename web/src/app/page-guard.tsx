@@ -2,20 +2,18 @@ import { type GuardedPage, guardedPages, type Role } from '@comptoir/contract/ro
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate } from 'react-router'
-import { failureKey } from '../data/failure.ts'
 import { useSessionUser } from '../data/session.ts'
 import { pagePermission } from '../data/session-check.ts'
-import { useErrorText } from '../i18n/use-error-text.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { FailedQuery } from '../parts/list/loaded.tsx'
 import { useDrawnInSlices } from '../ui/lazy-screen.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
-import { EmptyPanel, FailedPanel, LoadingPanel, NoAccessPanel } from '../ui/state-panel.tsx'
+import { EmptyPanel, LoadingPanel, NoAccessPanel } from '../ui/state-panel.tsx'
 import type { shell } from './staff-texts.en.ts'
 
 /** Renders the child routes if the server permits this user to view the page. */
 export function PageGuard({ page }: { page: GuardedPage }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const user = useSessionUser()
   const permission = useQuery(pagePermission(page, user?.id ?? 0))
   if (useDrawnInSlices(permission.data === true)) return <Outlet />
@@ -25,9 +23,7 @@ export function PageGuard({ page }: { page: GuardedPage }) {
       {permission.isPending || permission.data ? (
         <LoadingPanel>{t('shell.checking')}</LoadingPanel>
       ) : permission.isError ? (
-        <FailedPanel onRetry={() => permission.refetch()}>
-          {errorText(failureKey(permission.error, 'service_unavailable'))}
-        </FailedPanel>
+        <FailedQuery query={permission} />
       ) : (
         <NoAccess roles={guardedPages[page]} />
       )}

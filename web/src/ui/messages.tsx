@@ -18,9 +18,8 @@ import { useTranslation } from 'react-i18next'
 import { type ErrorTextKey, useErrorText } from '../i18n/use-error-text.ts'
 import { useAction } from '../lib/use-action.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
-import { isModalOpen } from './focus.ts'
-import { KeyCap } from './key-hints.tsx'
 import classes from './messages.module.css'
+import { UndoKeys, useUndoKey } from './undo-keys.tsx'
 
 /** Takes a change back. Returns false if the record was changed meanwhile, so that nothing was taken back. */
 export type Undo = () => Promise<boolean>
@@ -133,12 +132,7 @@ function SuccessNote({ message, failureKey, onClose }: SuccessNoteProps) {
           size="compact-sm"
           loading={undo.isPending}
           aria-keyshortcuts="Alt+Z"
-          rightSection={
-            <span className="inline-row gap-xs keyboard-only" aria-hidden="true">
-              <KeyCap of="Alt" />
-              <KeyCap of="Z" />
-            </span>
-          }
+          rightSection={<UndoKeys />}
           onClick={() => undo.mutate()}
         >
           {t('ui.undo')}
@@ -149,7 +143,7 @@ function SuccessNote({ message, failureKey, onClose }: SuccessNoteProps) {
   )
 }
 
-/** The button and Alt+Z: Ctrl+Z belongs to the text field that has the focus. */
+/** The button and its keys. */
 function useUndo(work: Undo | undefined, failureKey: MessagesProviderProps['failureKey']) {
   const { t } = useTranslation()
   const messages = useMessages()
@@ -164,23 +158,8 @@ function useUndo(work: Undo | undefined, failureKey: MessagesProviderProps['fail
     // The change may be shown on any part of the page.
     onSettled: () => client.invalidateQueries(),
   })
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!work || isModalOpen() || !isAltZ(event)) return
-    event.preventDefault()
-    undo.mutate()
-  })
-  useEffect(() => {
-    window.addEventListener('keydown', press, { capture: true })
-    return () => window.removeEventListener('keydown', press, { capture: true })
-  }, [])
+  useUndoKey(work && (() => undo.mutate()))
   return undo
-}
-
-/** By its place where Alt makes it another character, as on a Mac. */
-function isAltZ(event: KeyboardEvent): boolean {
-  const isAltAlone = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
-  const isLatin = /^[a-z]$/i.test(event.key)
-  return isAltAlone && (isLatin ? event.key.toLowerCase() === 'z' : event.code === 'KeyZ')
 }
 
 /** Closes each message after the time, which starts anew when the pointer or the focus leaves it. */

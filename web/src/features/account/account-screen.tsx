@@ -3,11 +3,10 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { IconBuildingStore, IconShieldHalf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
 import { useSessionUser } from '../../data/session.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { EmptyPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { ShortList } from '../../ui/whole-text.tsx'
 import classes from './account.module.css'
 import { accountQuery } from './account-data.ts'
@@ -19,7 +18,6 @@ import { SignInsSection } from './sign-ins/sign-ins-section.tsx'
 /** The user's own account: who they are here, how they sign in, and where they did. */
 export function AccountScreen() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const user = useSessionUser()
   const account = useQuery(accountQuery)
   if (!user) return null
@@ -28,9 +26,7 @@ export function AccountScreen() {
       {account.isPending ? (
         <LoadingPanel />
       ) : account.isError ? (
-        <FailedPanel onRetry={() => account.refetch()}>
-          {errorText(failureKey(account.error, 'service_unavailable'))}
-        </FailedPanel>
+        <FailedQuery query={account} />
       ) : account.data === null ? (
         <EmptyPanel title={t('account.not_offered')} />
       ) : (

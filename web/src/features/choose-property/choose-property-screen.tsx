@@ -8,20 +8,19 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { chooseProperty, useChosenProperty } from '../../data/chosen-property.ts'
-import { failureKey } from '../../data/failure.ts'
 import { propertiesOf } from '../../data/properties.ts'
 import { useSessionUser } from '../../data/session.ts'
 import { setLanguage } from '../../i18n/set-language.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import { certainRow } from '../../lib/list-keys.ts'
 import { safeReturnPath } from '../../lib/safe-return-path.ts'
 import { optionId, useListKeys } from '../../lib/use-list-keys.ts'
+import { Awaited } from '../../parts/list/loaded.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import { lazyPart } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { EmptyPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { UndecidedNotice } from '../../ui/undecided-notice.tsx'
 import classes from './choose-property-screen.module.css'
 
@@ -51,15 +50,8 @@ function PropertyChoice({ user }: { user: SessionUser | undefined }) {
 
 function Properties({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const properties = useQuery(propertiesOf(user))
-  if (properties.isPending) return <LoadingPanel />
-  if (properties.isError)
-    return (
-      <FailedPanel onRetry={() => properties.refetch()}>
-        {errorText(failureKey(properties.error, 'internal'))}
-      </FailedPanel>
-    )
+  if (!properties.isSuccess) return <Awaited query={properties} fallback="internal" />
   const all = properties.data
   if (all.length === 1 && all[0]) return <OnlyProperty property={all[0]} />
   if (all.length === 0)

@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { failureKey } from '../../data/failure.ts'
 import { useSessionUser } from '../../data/session.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { prefetchScreen, useDrawnInSlices } from '../../ui/lazy-screen.tsx'
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { EmptyPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { useFirstInput } from '../../ui/use-first-input.ts'
 import { BuyerView } from './buyer-view.tsx'
 import { CompanyHead } from './company/company-head.tsx'
@@ -29,7 +28,6 @@ export function CompanyView({
   property: ChosenProperty
 }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   useDocumentTitle(`${t('contactForm.title')} · Comptoir`)
   const query = useQuery(companyById(companyId))
@@ -43,12 +41,7 @@ export function CompanyView({
   useRememberCompany(customers.isPending || isForCustomers ? undefined : company)
   if (!useDrawnInSlices(!query.isPending && !customers.isPending)) return <LoadingPanel />
   if (isForCustomers) return <Navigate to={customersUrl(state.contactId)} replace />
-  if (query.isError)
-    return (
-      <FailedPanel onRetry={() => query.refetch()}>
-        {errorText(failureKey(query.error, 'internal'))}
-      </FailedPanel>
-    )
+  if (query.isError) return <FailedQuery query={query} fallback="internal" />
   if (!company)
     return (
       <EmptyPanel

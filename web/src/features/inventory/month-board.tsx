@@ -4,12 +4,11 @@ import { Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useFormat } from '../../lib/format.ts'
+import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
-import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { type Board, type BoardCell, boardOf, newestApproved, placeOf } from './board-data.ts'
 import { DiscrepancyText, useDiscrepancyWords } from './discrepancy-text.tsx'
 import classes from './month-board.module.css'
@@ -28,15 +27,12 @@ interface MonthBoardProps {
 
 /** What has been counted in the last twelve months, what waits for approval, and what is missing. */
 export function MonthBoard({ property, skus, onOpen, onOpenMonth }: MonthBoardProps) {
-  const errorText = useErrorText()
   const months = monthsUpTo(monthOf(today()), 12)
   const board = useQuery(boardOf(property, skus, months))
   if (board.isError && !board.data)
     return (
       <Paper withBorder>
-        <FailedPanel onRetry={() => board.refetch()}>
-          {errorText(failureKey(board.error, 'service_unavailable'))}
-        </FailedPanel>
+        <FailedQuery query={board} />
       </Paper>
     )
   if (!board.data) return <LoadingPanel />

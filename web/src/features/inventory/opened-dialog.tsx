@@ -3,11 +3,10 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { CountForm } from './count-form.tsx'
 import { CountView } from './count-view.tsx'
 import { countById } from './counts-data.ts'
@@ -48,7 +47,6 @@ export function OpenedDialog(props: OpenedDialogProps) {
 
 function ViewedCount({ id, property, user, onOpen, onClose }: OpenedDialogProps & { id: number }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const count = useQuery(countById(property.id, id))
   if (count.data)
     return (
@@ -64,9 +62,7 @@ function ViewedCount({ id, property, user, onOpen, onClose }: OpenedDialogProps 
   return (
     <Dialog title={t('inventory.view_title')} onClose={onClose}>
       {count.isError ? (
-        <FailedPanel onRetry={() => count.refetch()}>
-          {errorText(failureKey(count.error, 'service_unavailable'))}
-        </FailedPanel>
+        <FailedQuery query={count} />
       ) : count.data === null ? (
         <CountElsewhere count={id} />
       ) : (

@@ -5,12 +5,11 @@ import { IconAlertTriangle, IconChecks, IconChevronLeft, IconChevronRight } from
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
+import { Awaited } from '../../parts/list/loaded.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DiscrepancyText } from './discrepancy-text.tsx'
@@ -44,20 +43,12 @@ const marks = {
 
 /** Every property in the scope of an administrator, month by month, and their stock. The filters stand in the address bar. */
 export function ProgrammeBoard({ user, onOpenMonth }: ProgrammeBoardProps) {
-  const errorText = useErrorText()
   const [params, change] = useUrlParams()
   const latest = monthToClose(today())
   const asked = params.get('until') ?? latest
   const until = isMonth(asked) && asked <= monthOf(today()) ? asked : latest
   const board = useQuery(programmeBoard(until))
-  if (!board.data)
-    return board.isError ? (
-      <FailedPanel onRetry={() => board.refetch()}>
-        {errorText(failureKey(board.error, 'service_unavailable'))}
-      </FailedPanel>
-    ) : (
-      <LoadingPanel />
-    )
+  if (!board.data) return <Awaited query={board} />
   const step = (distance: number) => change({ until: monthsFrom(until, distance) })
   return (
     <LoadedBoard

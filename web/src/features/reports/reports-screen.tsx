@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
-import { Failure, failureKey } from '../../data/failure.ts'
+import { Failure } from '../../data/failure.ts'
 import { reportsFrame } from '../../data/tool-frame-query.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { FailedPanel } from '../../ui/state-panel.tsx'
 import { ToolFrame, ToolFramePlaceholder, useAppearance } from '../../ui/tool-frame.tsx'
 
 /**
@@ -28,7 +27,6 @@ export function ReportsScreen() {
 
 function Dashboard() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const [params, setParams] = useSearchParams()
   const frame = useQuery(reportsFrame(useAppearance()))
   const sentOn = useLastNavigation()
@@ -52,11 +50,7 @@ function Dashboard() {
   if (frame.isPending) return <ToolFramePlaceholder />
   if (frame.error instanceof Failure && frame.error.key === 'forbidden')
     return <Text role="status">{t('frames.reports_administrators')}</Text>
-  return (
-    <FailedPanel onRetry={() => frame.refetch()}>
-      {errorText(failureKey(frame.error, 'service_unavailable'))}
-    </FailedPanel>
-  )
+  return <FailedQuery query={frame} />
 }
 
 /** The history state of a URL that the dashboard itself set, and therefore shows already. */

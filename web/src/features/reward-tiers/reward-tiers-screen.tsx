@@ -5,22 +5,21 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey, failureKeys } from '../../data/failure.ts'
+import { failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { rewardTiersQuery } from '../../data/reward-tiers.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { Awaited } from '../../parts/list/loaded.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { UnsavedChangesGuard } from '../../ui/unsaved-changes.tsx'
 
 /** From which yearly purchases a company earns which reward, for superadmins. */
 export function RewardTiersScreen() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const tiers = useQuery(rewardTiersQuery)
   return (
     <PageFrame
@@ -30,12 +29,8 @@ export function RewardTiersScreen() {
     >
       {tiers.data ? (
         <TiersForm key={JSON.stringify(tiers.data)} stored={tiers.data} />
-      ) : tiers.isError ? (
-        <FailedPanel onRetry={() => tiers.refetch()}>
-          {errorText(failureKey(tiers.error, 'service_unavailable'))}
-        </FailedPanel>
       ) : (
-        <LoadingPanel />
+        <Awaited query={tiers} />
       )}
     </PageFrame>
   )

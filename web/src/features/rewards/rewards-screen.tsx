@@ -6,14 +6,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
-import { failureKey } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { rewardTiersQuery } from '../../data/reward-tiers.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { TierCards } from '../../parts/tiers/tier-cards.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { comparedWith, type TierFilter, tierTotals, useTierFilter } from './reward-list.ts'
 import { RewardTable } from './reward-table.tsx'
 
@@ -25,7 +24,6 @@ export function RewardsScreen() {
 
 function RewardsOf({ property }: { property: ChosenProperty }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const [year, setYear] = useYear()
   const rewards = useQuery(yearlyRewards(property.external_id__c, year))
   // Without thresholds the list is still useful, so a failure to read them is not shown.
@@ -52,9 +50,7 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
       {rewards.isPending || tiers.isPending ? (
         <LoadingPanel />
       ) : rewards.isError ? (
-        <FailedPanel onRetry={() => rewards.refetch()}>
-          {errorText(failureKey(rewards.error, 'service_unavailable'))}
-        </FailedPanel>
+        <FailedQuery query={rewards} />
       ) : (
         <>
           <TierSummary rows={rewards.data} tiers={tiers.data ?? []} filter={filter} />

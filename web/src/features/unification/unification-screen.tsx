@@ -3,11 +3,9 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { failureKey } from '../../data/failure.ts'
 import { unificationFrame } from '../../data/tool-frame-query.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { FailedPanel } from '../../ui/state-panel.tsx'
 import { ToolFrame, ToolFramePlaceholder, useAppearance } from '../../ui/tool-frame.tsx'
 
 /** Embeds the tool that merges duplicate companies or contacts. */
@@ -36,7 +34,6 @@ export function UnificationScreen() {
 
 function Tool({ kind }: { kind: UnifiedKind }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const [params, setParams] = useSearchParams()
   const frame = useQuery(unificationFrame(kind, useAppearance()))
   if (frame.data)
@@ -53,9 +50,5 @@ function Tool({ kind }: { kind: UnifiedKind }) {
       />
     )
   if (frame.isPending) return <ToolFramePlaceholder />
-  return (
-    <FailedPanel onRetry={() => frame.refetch()}>
-      {errorText(failureKey(frame.error, 'service_unavailable'))}
-    </FailedPanel>
-  )
+  return <FailedQuery query={frame} />
 }

@@ -6,7 +6,7 @@ import { type DataColumn, DataTable, type TableOrder } from '../../ui/data-table
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useDrawnInSlices } from '../../ui/lazy-screen.tsx'
 import { Pager, type PagerState } from '../../ui/pager.tsx'
-import { FailedPanel } from '../../ui/state-panel.tsx'
+import { FailedQuery } from './loaded.tsx'
 
 /** One page of a list, and how many rows the whole list has. */
 export interface ListPage<Row> {
@@ -52,7 +52,7 @@ export function QueryTable<Row extends { id: number }>(props: QueryTableProps<Ro
   )
 
   function instead() {
-    if (failure && !data) return <FailedPanel onRetry={() => page.refetch()}>{failure}</FailedPanel>
+    if (error && !data) return <FailedQuery query={page} />
     return data?.count === 0 ? empty : undefined
   }
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { EmptyPanel } from '../../ui/state-panel.tsx'
+import { Awaited } from '../list/loaded.tsx'
 import { OpenedEditor, type RecordEditorProps } from './opened-editor.tsx'
 import type { KindTypes, RecordKind } from './record-kind.ts'
 
@@ -18,20 +17,16 @@ export function RecordEditor<Kind extends KindTypes>(props: RecordEditorProps<Ki
 function LoadedEditor<Kind extends KindTypes>(props: RecordEditorProps<Kind> & { id: number }) {
   const { kind, id, title, gone, renderLocked, onClose } = props
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const { data, isError, error, refetch } = useOpened(kind, id)
+  const opened = useOpened(kind, id)
+  const { data } = opened
   if (data && kind.locked?.isLocked(data) && renderLocked) return renderLocked(data)
   if (data) return <OpenedEditor {...props} opened={data} />
   return (
     <Dialog title={title} onClose={onClose}>
-      {isError ? (
-        <FailedPanel onRetry={() => refetch()}>
-          {errorText(failureKey(error, 'service_unavailable'))}
-        </FailedPanel>
-      ) : data === null ? (
+      {data === null ? (
         <EmptyPanel title={gone} action={{ label: t('ui.close'), onClick: onClose }} />
       ) : (
-        <LoadingPanel />
+        <Awaited query={opened} />
       )}
     </Dialog>
   )

@@ -4,15 +4,15 @@ import { IconDownload, IconTable } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey, failureKeys } from '../../data/failure.ts'
+import { failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { downloadCsv } from '../../lib/download.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { Awaited } from '../../parts/list/loaded.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { FailedPanel } from '../../ui/state-panel.tsx'
 import { toolCall } from '../shell/tool-session.ts'
 import { type Bar, BarChart, rowHeight } from './chart/bar-chart.tsx'
 import { monthChartHeight } from './chart/month-chart.tsx'
@@ -119,19 +119,13 @@ export function ReportPanel<Name extends ReportName, Row>(props: ReportPanelProp
 /** Why figures could not be loaded, or grey shapes of their size while they load. */
 export function AwaitedFigures({ report, children }: { report: UseQueryResult; children: ReactNode }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  if (report.isError)
-    return (
-      <FailedPanel onRetry={() => report.refetch()}>
-        {errorText(failureKey(report.error, 'service_unavailable'))}
-      </FailedPanel>
-    )
-  return (
+  const placeholder = (
     <div role="status">
       <span className="visually-hidden">{t('ui.loading')}</span>
       {children}
     </div>
   )
+  return <Awaited query={report} placeholder={placeholder} />
 }
 
 interface CsvButtonProps {

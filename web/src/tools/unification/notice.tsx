@@ -1,9 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusOnMount } from '../../ui/focus.ts'
-import { KeyCap } from '../../ui/key-hints.tsx'
+import { UndoKeys, useUndoKey } from '../../ui/undo-keys.tsx'
 
 /** The message of a success or failure; what was done may be undone. */
 export interface NoticeContent {
@@ -45,11 +44,7 @@ export function Notice({
             size="compact-sm"
             variant="default"
             aria-keyshortcuts="Alt+Z"
-            rightSection={
-              <span aria-hidden="true">
-                <KeyCap of="Alt" /> <KeyCap of="Z" />
-              </span>
-            }
+            rightSection={<UndoKeys />}
             onClick={undo.onClick}
           >
             {undo.label}
@@ -58,17 +53,4 @@ export function Notice({
       </Group>
     </Alert>
   )
-}
-
-function useUndoKey(undo: (() => void) | undefined): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    // On a Mac, Alt changes the character, but not the code of the key.
-    if (!undo || !event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyZ') return
-    event.preventDefault()
-    undo()
-  })
-  useEffect(() => {
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
 }

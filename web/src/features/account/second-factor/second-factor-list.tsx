@@ -11,18 +11,18 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey, failureKeys } from '../../../data/failure.ts'
+import { failureKeys } from '../../../data/failure.ts'
 import { callRest } from '../../../data/rest.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { Awaited } from '../../../parts/list/loaded.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { lazyDialog, prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
-import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import classes from '../account.module.css'
 import { RecoveryCodesView } from './recovery-codes-view.tsx'
 import { countFactors, reloadSecondFactors, secondFactorQuery } from './second-factor-data.ts'
@@ -46,15 +46,8 @@ type Opened =
 
 /** The second factors of the signed-in user, with what can be done about them. */
 export function SecondFactorList() {
-  const errorText = useErrorText()
   const state = useQuery(secondFactorQuery)
-  if (state.isError)
-    return (
-      <FailedPanel onRetry={() => void state.refetch()}>
-        {errorText(failureKey(state.error, 'internal'))}
-      </FailedPanel>
-    )
-  if (state.isPending) return <LoadingPanel />
+  if (!state.isSuccess) return <Awaited query={state} fallback="internal" />
   return state.data && <Factors state={state.data} />
 }
 

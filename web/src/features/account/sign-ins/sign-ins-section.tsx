@@ -2,21 +2,20 @@ import { type SecurityLogEvent, securityLogCalls } from '@comptoir/contract/secu
 import { Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
 import { callIfOffered } from '../../../data/rest.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { FailedQuery } from '../../../parts/list/loaded.tsx'
 import { EventMark, useEventTexts } from '../../../parts/security-events/security-events.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
+import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import { AccountSection } from '../account-section.tsx'
 
 /** The user's own sign-ins and the failed attempts at their account, newest first. */
 export function SignInsSection() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const texts = useEventTexts()
-  const { data, error, refetch } = useQuery(ownSignIns)
+  const signIns = useQuery(ownSignIns)
+  const { data } = signIns
   if (data === null) return null
   const columns: DataColumn<SecurityLogEvent>[] = [
     { name: 'at', title: t('securityLog.at'), cell: ({ at }) => <Moment at={at} /> },
@@ -51,12 +50,7 @@ export function SignInsSection() {
   )
 
   function instead() {
-    if (error)
-      return (
-        <FailedPanel onRetry={() => refetch()}>
-          {errorText(failureKey(error, 'service_unavailable'))}
-        </FailedPanel>
-      )
+    if (signIns.error) return <FailedQuery query={signIns} />
     return data?.length === 0 ? <EmptyPanel title={t('securityLog.sign_ins_none')} /> : undefined
   }
 }

@@ -6,16 +6,15 @@ import { IconCheck, IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
 import { useSessionUser } from '../../../data/session.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { localDayStart, useNow } from '../../../lib/clock.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { FailedQuery } from '../../../parts/list/loaded.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
-import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
 import { CancelCodeButton, CancelCodeDialog } from './cancel-code-dialog.tsx'
 import classes from './confirmation-panel.module.css'
@@ -33,7 +32,6 @@ interface TodaysCodesProps {
 /** The codes that this user has generated today for a company, or for customers. Renders nothing if there are none. */
 export function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodesProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const format = useFormat()
   const user = useSessionUser()
   const now = useNow(15_000)
@@ -63,9 +61,7 @@ export function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodes
         )}
       </div>
       {query.isError && !data ? (
-        <FailedPanel onRetry={() => query.refetch()}>
-          {errorText(failureKey(query.error, 'service_unavailable'))}
-        </FailedPanel>
+        <FailedQuery query={query} />
       ) : !data ? (
         <LoadingPanel />
       ) : data.count === 0 ? (

@@ -5,14 +5,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { namesakes } from '../../../lib/namesakes.ts'
 import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
+import { FailedQuery } from '../../../parts/list/loaded.tsx'
 import { isModalOpen } from '../../../ui/focus.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import { EmptyPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
 import desk from '../buyer-view.module.css'
 import type { FormMode } from '../form-state.ts'
@@ -52,7 +51,6 @@ export function ContactList({
   onCreate,
 }: ContactListProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const format = useFormat()
   const listId = useId()
   const field = useInitialFocus(takesFocus)
@@ -158,12 +156,7 @@ export function ContactList({
   function content() {
     if (!isSearched) return <EmptyPanel title={t('contacts.ask_title')}>{t('contacts.ask_text')}</EmptyPanel>
     if (query.isPending || only) return <LoadingPanel />
-    if (query.isError && contacts.length === 0)
-      return (
-        <FailedPanel onRetry={() => query.refetch()}>
-          {errorText(failureKey(query.error, 'internal'))}
-        </FailedPanel>
-      )
+    if (query.isError && contacts.length === 0) return <FailedQuery query={query} fallback="internal" />
     if (contacts.length === 0)
       return (
         <div {...(hasNone ? { 'data-next-focus': true } : {})}>

@@ -9,11 +9,12 @@ import { failureKey, failureKeys } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { FailedQuery } from '../../../parts/list/loaded.tsx'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
-import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import classes from './anonymise-dialog.module.css'
 import { anonymisePerson, personOf } from './person-data.ts'
 
@@ -55,9 +56,7 @@ export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onC
         {person.isPending ? (
           <LoadingPanel />
         ) : person.isError ? (
-          <FailedPanel onRetry={() => person.refetch()}>
-            {errorText(failureKey(person.error, 'service_unavailable'))}
-          </FailedPanel>
+          <FailedQuery query={person} />
         ) : (
           <Stack gap="md">
             <Effects person={person.data} />

@@ -6,16 +6,14 @@ import { IconArrowBackUp, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
 import { useSessionUser } from '../../../data/session.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { localDayStart, useNow } from '../../../lib/clock.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { Awaited } from '../../../parts/list/loaded.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
-import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { CancelCodeDialog } from '../confirmation/cancel-code-dialog.tsx'
 import { customersCompany } from '../contact-form-data.ts'
 import { cancelledCodes, keepCancelledCode, type MyCode, myCodes } from './my-codes-data.ts'
@@ -27,7 +25,6 @@ type OpenCompany = (companyId: number, contactId?: number) => void
 export function MyCodes({ onOpen }: { onOpen: OpenCompany }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const errorText = useErrorText()
   const now = useNow(15_000)
   const [size, setSize] = useState<number>(defaultPageSize)
   const [cancelling, setCancelling] = useState<MyCode>()
@@ -60,12 +57,8 @@ export function MyCodes({ onOpen }: { onOpen: OpenCompany }) {
             ))}
           </ul>
         )
-      ) : query.isError ? (
-        <FailedPanel onRetry={() => query.refetch()}>
-          {errorText(failureKey(query.error, 'service_unavailable'))}
-        </FailedPanel>
       ) : (
-        <LoadingPanel />
+        <Awaited query={query} />
       )}
       {data && data.codes.length < data.count && (
         <Button

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import { Awaited } from '../../../parts/list/loaded.tsx'
+import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
 import { isMonth, monthOf, monthToClose, today } from '../months.ts'
 import { NoCardTypes } from '../no-card-types.tsx'
@@ -29,21 +28,12 @@ export function MonthSheet(props: MonthSheetProps) {
 
 function SheetOfMonth(props: MonthSheetProps & { month: string; step: ReactNode }) {
   const { property, skus, month, step } = props
-  const errorText = useErrorText()
   const sheet = useQuery(sheetOf(property.id, skus, month))
   if (sheet.data && skus.length > 0) return <OpenedSheet {...props} lines={sheet.data} />
   return (
     <>
       {step}
-      {skus.length === 0 ? (
-        <NoCardTypes />
-      ) : sheet.isError ? (
-        <FailedPanel onRetry={() => sheet.refetch()}>
-          {errorText(failureKey(sheet.error, 'service_unavailable'))}
-        </FailedPanel>
-      ) : (
-        <LoadingPanel />
-      )}
+      {skus.length === 0 ? <NoCardTypes /> : <Awaited query={sheet} />}
     </>
   )
 }

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import { Awaited } from '../../../parts/list/loaded.tsx'
+import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import { postToHost } from '../../shell/tool-session.ts'
 import { Notice, type NoticeContent } from '../notice.tsx'
 import { Certainty } from '../pairs/certainty.tsx'
@@ -108,12 +109,8 @@ export function ComparisonScreen(props: ComparisonScreenProps) {
           onNext={steps?.next === undefined ? undefined : () => onOpen(steps.next ?? pair)}
           onRefused={handleRefusal}
         />
-      ) : comparison.isError ? (
-        <FailedPanel onRetry={() => comparison.refetch()}>
-          {errorText(failureKey(comparison.error, 'service_unavailable'))}
-        </FailedPanel>
       ) : (
-        <LoadingPanel />
+        <Awaited query={comparison} />
       )}
     </>
   )

@@ -8,8 +8,8 @@ import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { Awaited } from '../../../parts/list/loaded.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
-import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { postToHost, toolCall } from '../../shell/tool-session.ts'
 import { Effect, Effects, useMovedCountsText } from '../effects.tsx'
 import { BackLink, ScreenHeading } from '../screen-heading.tsx'
@@ -88,12 +88,8 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
             )}
           </div>
         </>
-      ) : preview.isError ? (
-        <FailedPanel onRetry={() => preview.refetch()}>
-          {errorText(failureKey(preview.error, 'service_unavailable'))}
-        </FailedPanel>
       ) : (
-        <LoadingPanel />
+        <Awaited query={preview} />
       )}
     </>
   )

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { Awaited } from '../../../parts/list/loaded.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
+import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import { toolCall } from '../../shell/tool-session.ts'
 import { type ListProps, maxSearchLength, useToolList } from '../tool-location.ts'
 import classes from '../unification.module.css'
@@ -19,7 +20,6 @@ import { PairRow } from './pair-row.tsx'
 export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dismissed' }) {
   const { kind, location, navigate, showNotice, lastOpened } = props
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const { request, pager } = useToolList(props)
   const pairs = useQuery(pairsQuery(kind, { state, ...request }))
   const decide = useDecision(kind, showNotice)
@@ -54,12 +54,8 @@ export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dis
           )}
           <Pager list={pager} count={pairs.data.count} />
         </div>
-      ) : pairs.isError ? (
-        <FailedPanel onRetry={() => pairs.refetch()}>
-          {errorText(failureKey(pairs.error, 'service_unavailable'))}
-        </FailedPanel>
       ) : (
-        <PairPlaceholders rows={Math.min(request.size, 10)} />
+        <Awaited query={pairs} placeholder={<PairPlaceholders rows={Math.min(request.size, 10)} />} />
       )}
     </>
   )
