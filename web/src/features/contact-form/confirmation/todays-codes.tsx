@@ -51,8 +51,7 @@ export function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodes
           <Button
             variant="subtle"
             color="gray"
-            ms="auto"
-            me={-8}
+            className="tools-end"
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
             onClick={onAgain}
           >

@@ -46,7 +46,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
         <BlockedMark contact={contact} marks={marks} />
         <ExpiredConsentMark contact={contact} marks={marks} />
         <HighValueMark contact={contact} />
-        <div className="row rigid gap-xs push-end">
+        <div className="row rigid gap-xs tools-end">
           {!isAnonymised && (
             <Button
               variant="subtle"
@@ -165,7 +165,7 @@ function Remarks({ contact, marks }: { contact: ContactRow; marks: ContactMarks 
   if (remarks.length === 0) return null
   return (
     <p className={classes.remark}>
-      <IconMailCheck size={16} stroke={1.75} aria-hidden="true" />
+      <IconMailCheck size={16} stroke={1.75} className="rigid" color="var(--good-mark)" aria-hidden="true" />
       <span className={classes.remarks}>{remarks}</span>
     </p>
   )

@@ -113,7 +113,7 @@ export function ContactList({
           {t(`contacts.${mode}.title`)}
         </Title>
         {mode === 'b2b' && settled === '' && contacts.length > 0 && <span className="count">{listed}</span>}
-        <div className="row rigid gap-xs push-end">
+        <div className="row rigid gap-xs tools-end">
           <Button
             variant="subtle"
             color="gray"

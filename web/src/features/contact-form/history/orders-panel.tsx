@@ -70,7 +70,7 @@ export function OrdersPanel({ buyer, chosen, onNarrow }: OrdersPanelProps) {
           />
         )}
         {count !== undefined && count > 0 && (
-          <div className="positioned push-end">
+          <div className="positioned tools-end">
             <ExportButton
               list="orders"
               fileTitle={fileTitle()}

@@ -53,7 +53,9 @@ function Sum({ totals: { years } }: { totals: Totals }) {
   const orders = years.reduce((sum, year) => sum + year.orders, 0)
   return (
     <span className="dim">
-      <strong title={format.money(cents / 100)}>{format.wholeMoney(cents / 100)}</strong>{' '}
+      <strong style={{ color: 'var(--text)' }} title={format.money(cents / 100)}>
+        {format.wholeMoney(cents / 100)}
+      </strong>{' '}
       {t('history.order_count', { count: orders, number: format.number(orders) })}
     </span>
   )
