@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { databaseAt } from '../test/database-at.ts'
+import { ownedDatabase } from '../test/owned-database.ts'
 import { startTestApp } from '../test/test-app.ts'
+import { advisoryLocks } from './database/advisory-locks.ts'
 import { json, number, text } from './database/row-shape.ts'
-import { sql } from './database/sql.ts'
+import { raw, sql } from './database/sql.ts'
 import { estimateGuesses } from './workflows/accounts/passwords/password-guesses.ts'
 import { createSecretEncryption } from './workflows/accounts/second-factors/secret-encryption.ts'
 import { createTotpSecret } from './workflows/accounts/second-factors/totp.ts'
@@ -356,7 +359,7 @@ describe('an operator imports and exports rows', () => {
     })
     await writeFile(file, 'description\nLocked\n')
     await app.database.withoutTimeout(async (client) => {
-      await client.query('select pg_advisory_lock(7170004)')
+      await client.query('select pg_advisory_lock($1)', [advisoryLocks.import])
       expect(await admin('import', 'sku', file)).toEqual({ code: 4, said: 'Another import is running.\n' })
     })
   }, 90_000)
@@ -495,21 +498,80 @@ describe('the doctor', () => {
     expect(code).toBe(1)
     expect(said).not.toMatch(/s3cret|secret-secret/)
     expect(of('configuration')?.says).toContain('METRICS_TOKEN=set')
-    for (const check of ['version', 'pooler', 'database', 'schema', 'clock', 'sessions', 'workers'])
+    for (const check of ['version', 'pooler', 'database', 'schema', 'clock', 'sessions'])
       expect(of(check)).toMatchObject({ state: 'ok' })
     expect(of('rights')).toMatchObject({ state: 'warning', says: expect.stringContaining('owns the tables') })
     expect(of('backup')).toBeDefined()
-    expect(of('mail server')?.says).toContain('ECONNREFUSED')
+    expect(of('mail server')?.says).toContain('The message was not sent: ECONNREFUSED')
     expect(of('import of campaign')?.says).toContain('was killed')
     expect(of('import of sku_property')).toMatchObject({ state: 'failed' })
     expect(await app.securityEvents('admin_command')).toEqual(before)
     await app.database.rows(sql`delete from import_run`)
   }, 60_000)
 
+  test('finds that mail is down, rights are missing and variables cannot be read', async () => {
+    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1')
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      databaseUrl = app.database.url
+    })
+    expect((await examined()).of('mail server')).toEqual({
+      check: 'mail server',
+      ...{ state: 'failed', says: 'It cannot be used: ECONNREFUSED. See docs/watching.md.' },
+    })
+    const { owner, serverLogin } = await ownedDatabase('nocreaterole')
+    const { name = '', login = '' } =
+      (await (
+        await serverLogin()
+      ).first(
+        sql`select current_database()::text as name, current_user::text as login`.returns({
+          name: text,
+          login: text,
+        }),
+      )) ?? {}
+    const url = new URL(databaseAt(app.database.url, name))
+    url.username = login
+    databaseUrl = url.href
+    expect((await examined()).of('rights')).toMatchObject({ state: 'ok' })
+    await owner.rows(raw(`revoke insert on all tables in schema public from ${login}`))
+    const { code, of } = await examined()
+    expect(code).toBe(1)
+    expect(of('rights')?.says).toMatch(
+      /may not use account, accountproperty__c, \S+, \S+, \S+ and \d+ others\. Run deploy\/postgresql\/server-login\.sql/,
+    )
+    await owner.rows(raw(`revoke usage on schema drizzle from ${login}`))
+    const withoutSchema = await examined()
+    expect(withoutSchema.of('schema')).toMatchObject({ state: 'failed' })
+    // What needs the tables is left out.
+    expect(withoutSchema.of('sessions')).toBeUndefined()
+    vi.stubEnv('PORT', 'abc')
+    expect((await examined()).of('configuration')).toEqual({
+      check: 'configuration',
+      ...{ state: 'failed', says: 'PORT must be a whole number.' },
+    })
+  }, 60_000)
+
+  test('counts the servers that work, and finds work that none has done', async () => {
+    const workers = async () => (await examined()).of('workers')
+    expect(await workers()).toMatchObject({
+      state: 'failed',
+      says: 'Work is not done: no server of this version is connected',
+    })
+    app.mailer.start()
+    await expect.poll(workers).toMatchObject({ state: 'ok', says: expect.stringMatching(/^1 servers/) })
+    await app.database.rows(sql`
+      insert into unification_scan (kind, state, everything, keys_version, total, created_at)
+      values ('contact', 'waiting', true, 1, 0, now() - interval '6 minutes')`)
+    onTestFinished(() => app.database.rows(sql`delete from unification_scan`).then(() => undefined))
+    expect((await workers())?.says).toBe('Work is not done: 1 scans were not begun for 5 minutes')
+  }, 60_000)
+
   test('has an exit code of its own if nothing is broken', async () => {
     expect(
       (await admin('backup', join(tmpdir(), `comptoir-${randomBytes(6).toString('hex')}.gz`))).code,
     ).toBe(0)
+    app.mailer.start()
+    await expect.poll(async () => (await examined()).of('workers')?.state).toBe('ok')
     const { code, said } = await admin('doctor')
     expect({ code, said }).toMatchObject({
       code: 3,

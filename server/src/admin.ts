@@ -389,8 +389,7 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
 
 /** It changes nothing and may run every minute, so that it is in no log; a database that is away is one of its findings. */
 async function examine(mailTo: string | undefined, isForPrograms: boolean): Promise<number> {
-  const env = operatorsEnv()
-  const findings = await examineInstallation({ env, connect: () => openOwn(env), mailTo })
+  const findings = await examineInstallation({ readEnv: operatorsEnv, connect: openOwn, mailTo })
   if (isForPrograms) say(JSON.stringify(findings, undefined, 2))
   else for (const { check, state, says } of findings) say(`${state.padEnd(7)}  ${check}: ${says}`)
   if (findings.some(({ state }) => state === 'failed')) return exitCodes.failed

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { knownMigrations, type Migration } from './migration-history.ts'
 import { type Database, type Queries, queriesOn } from './pool.ts'
 import { applyRepeatableSql, repeatableFiles } from './repeatable-sql.ts'
@@ -25,7 +26,7 @@ async function inTurn(client: pg.Client, say: Say): Promise<SchemaState> {
   for (let tries = 1; ; tries++) {
     try {
       await client.query('begin')
-      await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+      await client.query(`select pg_advisory_xact_lock(${advisoryLocks.migration})`)
       // While a change waits for a table, such as one that a backup reads, every other statement on that table waits too.
       await client.query(`set local lock_timeout = '${lockTimeoutMs}ms'`)
       const state = await readSchemaState(queriesOn(client))
@@ -68,8 +69,6 @@ export async function hasPendingMigrations(queries: Queries): Promise<boolean> {
   const applied = new Set(rows.map(({ hash }) => hash))
   return knownMigrations().some(({ hash }) => !applied.has(hash))
 }
-
-const migrationLock = 7_170_001
 
 async function bringUpToDate(client: pg.Client, { pending }: SchemaState, say: Say): Promise<void> {
   if (pending.length > 0) say(`Applying ${counted(pending.length, 'migration')} to the database`)
@@ -183,7 +182,7 @@ async function buildIndexes(
       await client.query(statement.replace(/create index/i, 'create index concurrently'))
     }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [indexLock])
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.indexes])
   }
 }
 
@@ -201,7 +200,7 @@ async function unusable(client: pg.Client, indexes: readonly MigrationIndex[]): 
 async function takeTurn(client: pg.Client, say: (line: string) => void): Promise<void> {
   for (let tries = 0; ; tries++) {
     const lock = await queriesOn(client).first(
-      sql`select pg_try_advisory_lock(${indexLock}) as mine`.returns({ mine: flag }),
+      sql`select pg_try_advisory_lock(${advisoryLocks.indexes}) as mine`.returns({ mine: flag }),
     )
     if (lock?.mine) return
     if (tries === 0) say('Another process builds indexes: waiting for it')
@@ -209,5 +208,4 @@ async function takeTurn(client: pg.Client, say: (line: string) => void): Promise
   }
 }
 
-const indexLock = 7_170_007
 const pollMs = 200

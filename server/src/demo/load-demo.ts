@@ -1,5 +1,6 @@
 import type { RewardTiers } from '@comptoir/contract/rules/reward-tier'
 import type pg from 'pg'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import { copyInto } from '../database/copy-into.ts'
 import { type Database, queriesOn } from '../database/pool.ts'
 import { flag } from '../database/row-shape.ts'
@@ -42,7 +43,7 @@ export async function loadDemo(
     const tables = await demoTables(model)
     // A failure closes the connection, which rolls the transaction back.
     await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(${demoLock})`)
+    await client.query(`select pg_advisory_xact_lock(${advisoryLocks.demo})`)
     if (await isOccupied(client, tables, say)) return
     // If a crash right after the commit loses the demo, the next start loads it again.
     await client.query('set local synchronous_commit = off')
@@ -69,8 +70,6 @@ export async function loadDemo(
 
 /** The setting that marks a complete demo. */
 const marker = 'demo_loaded'
-const demoLock = 7_170_004
-
 /** Passes the rows of all tables through and reports their count. */
 function rowCounter(total: number, onProgress: (progress: LoadProgress) => void) {
   let done = 0

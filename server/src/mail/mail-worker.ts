@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { BaseLogger } from 'pino'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import { type Database, type Queries, queriesOn } from '../database/pool.ts'
 import { createWorkerLoop, type Worker } from '../worker/worker-loop.ts'
 import type { Mail, ResetRequest } from './mail.ts'
@@ -61,14 +62,18 @@ export function createMailWorker({
     client.on('error', onLost)
     client.on('end', onLost)
     try {
-      await client.query(`listen ${queueChannel}`)
+      await client.query(
+        `listen ${queueChannel}; select pg_advisory_lock_shared(${advisoryLocks.mailWorkers})`,
+      )
       await serve({ client, lost: lost.signal })
     } finally {
       client.off('notification', loop.wake)
       client.off('error', onLost)
       client.off('end', onLost)
       // This fails on a broken connection, so that the pool does not use it again.
-      await client.query('rollback; unlisten *')
+      await client.query(
+        `rollback; unlisten *; select pg_advisory_unlock_shared(${advisoryLocks.mailWorkers})`,
+      )
     }
   }
 

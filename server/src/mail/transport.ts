@@ -18,6 +18,11 @@ export interface Transport {
   deliver(message: Message, signal: AbortSignal): Promise<void>
 }
 
+interface SmtpTransport extends Transport {
+  /** Connects and signs in as for a message, and sends none. */
+  check(signal: AbortSignal): Promise<void>
+}
+
 /** The message was handed over, but the server did not say whether it accepted it. */
 class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
@@ -25,20 +30,23 @@ class OutcomeUnknown extends Error {
   }
 }
 
-export function smtpTransport(url: string): Transport {
+export function smtpTransport(url: string): SmtpTransport {
+  async function open(signal: AbortSignal, onConnect: (socket: Socket) => void = () => undefined) {
+    // Loaded with the first mail, because it would slow down every start.
+    const { createTransport } = await import('nodemailer')
+    signal.throwIfAborted()
+    const getSocket = abortableSocket(signal, onConnect)
+    return createTransport({ url, getSocket, disableFileAccess: true, disableUrlAccess: true })
+  }
   return {
+    async check(signal) {
+      const transporter = await open(signal)
+      await Promise.race([transporter.verify(), rejectOnAbort(signal)])
+    },
     async deliver(message, signal) {
-      // Loaded with the first mail, because it would slow down every start.
-      const { createTransport } = await import('nodemailer')
-      signal.throwIfAborted()
       let used: Socket | undefined
-      const transporter = createTransport({
-        url,
-        getSocket: abortableSocket(signal, (socket) => {
-          used = socket
-        }),
-        disableFileAccess: true,
-        disableUrlAccess: true,
+      const transporter = await open(signal, (socket) => {
+        used = socket
       })
       try {
         await Promise.race([transporter.sendMail(toSendOptions(message)), rejectOnAbort(signal)])

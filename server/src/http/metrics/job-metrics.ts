@@ -49,13 +49,15 @@ export function jobMetrics(
   const logHash = gauge('comptoir_log_head_hash', 'The first 12 hexadecimal digits of its hash, as a number')
   const importLines = gauge('comptoir_import_last_lines', 'Lines of the last import', ['table', 'outcome'])
   const deadImports = gauge('comptoir_imports_dead', 'Imports that were killed and not run again', ['table'])
+  const mailWorkers = gauge('comptoir_mail_workers', 'Servers whose mail worker is connected')
   const backupEnd = gauge(
     'comptoir_backup_last_finished_timestamp_seconds',
     'End of the last good backup by the command; 0 without one',
   )
+  const withoutLabels = [oldest, backupEnd, logBlock, logHash, mailWorkers]
   const fromDatabase = [
-    ...[mails, oldest, scans, scanRecords, scanSeconds, scanEnd, backupEnd],
-    ...[imports, importRows, importSeconds, importEnd, importLines, deadImports, logBlock, logHash],
+    ...[...withoutLabels, mails, scans, scanRecords, scanSeconds, scanEnd],
+    ...[imports, importRows, importSeconds, importEnd, importLines, deadImports],
   ]
 
   return async (log) => {
@@ -68,7 +70,7 @@ export function jobMetrics(
     isReachable.set(figures ? 1 : 0)
     if (!figures) {
       // A metric without labels is reset to 0.
-      for (const metric of [oldest, backupEnd]) metric.remove()
+      for (const metric of withoutLabels) metric.remove()
       return
     }
     const { mail } = figures
@@ -103,6 +105,7 @@ export function jobMetrics(
       importLines.set({ table, outcome: 'rejected' }, rejected)
     }
     for (const { table } of figures.deadImports) deadImports.set({ table }, 1)
+    mailWorkers.set(figures.mailWorkers)
     backupEnd.set(figures.lastBackup ?? 0)
   }
 }

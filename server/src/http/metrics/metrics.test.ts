@@ -3,6 +3,7 @@ import { newSfid } from '@comptoir/contract/rules/sfid'
 import { describe, expect, test } from 'vitest'
 import { startDatabaseProxy } from '../../../test/database-proxy.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { sql } from '../../database/sql.ts'
 import { startMailServer } from '../../mail/testing/mail-server.ts'
 import { giftCardMail, resetMail } from '../../mail/testing/sample-mails.ts'
@@ -176,7 +177,9 @@ test('the mail queue, its oldest mail and the deliveries are measured', async ()
     })
     .toBeGreaterThan(0)
   await expect.poll(async () => (await scrape()).get('comptoir_mail_queue{state="retrying"}')).toBe(1)
+  expect((await scrape()).get('comptoir_mail_workers')).toBe(1)
   await app.mailer.stop()
+  expect((await scrape()).get('comptoir_mail_workers')).toBe(0)
 })
 
 test('imports are measured with their rows, failures and duration', async () => {
@@ -206,7 +209,7 @@ test('an import that was killed is dead until it is run again', async () => {
   await app.database.rows(sql`insert into import_run (table_name) values ('sku')`)
   expect(await dead()).toBe(1)
   await app.database.withoutTimeout(async (client) => {
-    await client.query('select pg_advisory_lock(7170004)')
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.import])
     expect(await dead()).toBe(0)
   })
   await importText(app.database, 'sku', 'description\nRun again')
@@ -264,7 +267,9 @@ test('without its database a replica still answers a scrape, without old figures
     const values = await scrape(replica)
     expect(values.get('comptoir_database_up')).toBe(0)
     expect(
-      [...values.keys()].filter((name) => /^comptoir_(mail_(queue|oldest)|scan|import)/.test(name)),
+      [...values.keys()].filter((name) =>
+        /^comptoir_(mail_(queue|oldest|workers)|scan|import|log_head|backup)/.test(name),
+      ),
     ).toEqual([])
     await proxy.mend()
   } finally {

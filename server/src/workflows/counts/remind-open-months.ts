@@ -1,5 +1,6 @@
 import { latestDayInCanada } from '@comptoir/contract/rules/calendar-day'
 import { defaultReminderDays } from '@comptoir/contract/settings'
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
@@ -32,7 +33,6 @@ export function createReminderWorker(deps: ReminderDependencies): Worker {
 }
 
 const minuteMs = 60_000
-const reminderLock = 7_170_009
 /** How far back a month may still be open. */
 const monthsBack = 12
 
@@ -46,7 +46,7 @@ export async function remindOfOpenMonths(
   const days = (await readTextSetting(tx, 'count_reminder_days', defaultReminderDays)).split(',')
   if (!days.includes(String(Number(today.slice(-2))))) return 0
   const lock = await tx.first(
-    sql`select pg_try_advisory_xact_lock(${reminderLock}) as mine`.returns({ mine: flag }),
+    sql`select pg_try_advisory_xact_lock(${advisoryLocks.reminders}) as mine`.returns({ mine: flag }),
   )
   if (!lock?.mine) return 0
   const [from, to] = [monthAfter(today, -monthsBack), monthAfter(today, -1)]

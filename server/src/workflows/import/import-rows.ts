@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { copyInto } from '../../database/copy-into.ts'
 import { type Database, queriesOn } from '../../database/pool.ts'
 import { flag, number, type RowShape, text } from '../../database/row-shape.ts'
 import { quoted, raw, sql } from '../../database/sql.ts'
 import { type BatchSql, batchSql, stagingTable } from './batch-sql.ts'
 import type { Rejected } from './files/reject-list.ts'
-import { importLock, recordImport } from './import-runs.ts'
+import { recordImport } from './import-runs.ts'
 import type { ImportedTable } from './imported-table.ts'
 import type { StagedLine } from './parse-line.ts'
 import type { ReadLine } from './read-lines.ts'
@@ -117,7 +118,7 @@ const sessionSettings = [
 
 async function takeLock(client: pg.Client): Promise<void> {
   const lock = await queriesOn(client).first(
-    sql`select pg_try_advisory_lock(${importLock}) as mine`.returns({ mine: flag }),
+    sql`select pg_try_advisory_lock(${advisoryLocks.import}) as mine`.returns({ mine: flag }),
   )
   if (!lock?.mine) throw new AnotherImportRuns()
 }

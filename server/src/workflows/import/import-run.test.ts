@@ -2,6 +2,7 @@ import { newSfid } from '@comptoir/contract/rules/sfid'
 import type { TimelinePage } from '@comptoir/contract/timeline'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { json, number } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import { batchSql } from './batch-sql.ts'
@@ -101,7 +102,7 @@ test('a dry run knows the items that it has accepted in an earlier batch', async
 describe('beside other work', () => {
   test('a second import is refused', async () => {
     await app.database.withoutTimeout(async (client) => {
-      await client.query('select pg_advisory_lock(7170004)')
+      await client.query('select pg_advisory_lock($1)', [advisoryLocks.import])
       await expect(
         importText(app.database, 'sku', csv({ description: 'Locked out' })),
       ).rejects.toBeInstanceOf(AnotherImportRuns)

@@ -2,10 +2,6 @@ import type { Queries } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
-/** Advisory locks, of which a running import holds one: of the tables, and of the address service. */
-export const importLock = 7_170_004
-export const addressImportLock = 7_170_003
-
 interface ImportedLines {
   written: number
   unchanged: number

@@ -1,3 +1,4 @@
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag, moment, nullable, number, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
@@ -34,7 +35,7 @@ export function chainLog({
 }: ChainDependencies): Promise<{ head: LogHead; isFull: boolean } | undefined> {
   return database.transaction(async (tx) => {
     const lock = await tx.first(
-      sql`select pg_try_advisory_xact_lock(${chainLock}) as mine`.returns({ mine: flag }),
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.logChain}) as mine`.returns({ mine: flag }),
     )
     if (!lock?.mine) return undefined
     const now = clock()
@@ -83,8 +84,6 @@ const hourMs = 60 * 60_000
 /** How long after its time a row may still be committed: a server without a connection buffers its events. */
 export const maxLateMs = hourMs
 const maxPauseMs = hourMs
-const chainLock = 7_170_007
-
 /** The time of the last added row if there are as many as a block may hold: further ones may have waited. */
 async function addRows(
   tx: Queries,
@@ -133,7 +132,7 @@ function newAudits(block: number, after: Date | string, maxRows: number) {
 
 /** Holds back the next block until the transaction ends: what it removes must not be digested meanwhile. */
 export async function holdChain(tx: Queries): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock_shared(${chainLock})`)
+  await tx.rows(sql`select pg_advisory_xact_lock_shared(${advisoryLocks.logChain})`)
 }
 
 /** Removes the salts of the personal texts of these audits, and notes in the chain that the texts are gone. */

@@ -1,3 +1,4 @@
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Database, type Queries, queriesOn } from '../../database/pool.ts'
 import { flag } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
@@ -34,8 +35,6 @@ export function createRetentionWorker(deps: RetentionDependencies): Worker {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const retentionLock = 7_170_006
-
 /** How many rows were deleted, or undefined if another replica is at it. */
 type Deleted = { audits: number; sent_mail: number; security_log: number }
 
@@ -47,7 +46,7 @@ export async function applyRetention(
   return deps.database.withoutTimeout(async (client) => {
     const queries = queriesOn(client)
     const lock = await queries.first(
-      sql`select pg_try_advisory_lock(${retentionLock}) as mine`.returns({ mine: flag }),
+      sql`select pg_try_advisory_lock(${advisoryLocks.retention}) as mine`.returns({ mine: flag }),
     )
     if (!lock?.mine) return undefined
     // Staff never wait for the worker, and it waits briefly for them: what it could not delete is due the next time.

@@ -1,3 +1,4 @@
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Database, isDeadlock, queriesOn } from '../../database/pool.ts'
 import { flag, number } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
@@ -39,7 +40,7 @@ export function createScanWorker({
     await database.withoutTimeout(async (client) => {
       const connection = onOneConnection(queriesOn(client))
       const lock = await connection.first(
-        sql`select pg_try_advisory_lock(${scanLock}) as mine`.returns({ mine: flag }),
+        sql`select pg_try_advisory_lock(${advisoryLocks.scan}) as mine`.returns({ mine: flag }),
       )
       // Read again under the lock: another replica may have finished the scan in between.
       const scan = lock?.mine ? await connection.first(nextScan.returns({ id: number })) : undefined
@@ -61,8 +62,6 @@ export function createScanWorker({
 
 /** Waiting, or begun by a process that has ended. */
 const nextScan = sql`select id from unification_scan where state in ('waiting', 'running') order by id limit 1`
-
-const scanLock = 7_170_002
 
 /** Fails too if the connection itself is lost; the scan is then continued later. */
 async function giveUp(connection: ScanConnection, scanId: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { unifiedKinds } from '@comptoir/contract/tools'
 import { scanStates } from '@comptoir/contract/unification'
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, oneOf, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { type Statement, sql } from '../../database/sql.ts'
 import { importRunStates } from '../../tables/private/import-run.ts'
-import { addressImportLock, importLock } from '../import/import-runs.ts'
 import { readLogHead } from '../log-chain/log-head.ts'
 
 /**
@@ -62,15 +62,20 @@ export async function readJobFigures(queries: Queries) {
       rejected: number,
     }),
   )
+  const mailWorkers = await queries.first(
+    sql`select count(*)::int as alive from ${heldLocks([advisoryLocks.mailWorkers])}`.returns({
+      alive: number,
+    }),
+  )
   const deadImports = await queries.rows(
     sql`
       select distinct table_name as "table" from import_run
-      where state = 'running' and not exists (
-        select from pg_locks
-        where locktype = 'advisory' and objid = any(${[importLock, addressImportLock]}::int[]) and granted
-          and database = (select oid from pg_database where datname = current_database()))`.returns({
-      table: text,
-    }),
+      where state = 'running'
+        and not exists (select from ${heldLocks([advisoryLocks.import, advisoryLocks.addressImport])})`.returns(
+      {
+        table: text,
+      },
+    ),
   )
   const lastBackup = await queries.first(
     sql`
@@ -86,9 +91,17 @@ export async function readJobFigures(queries: Queries) {
     lastImports,
     deadImports,
     lastBackup: lastBackup?.finished,
+    mailWorkers: mailWorkers?.alive ?? 0,
     logHead: await readLogHead(queries),
   }
 }
 
 const seconds = sql`extract(epoch from finished_at - started_at)::float8`
 const finished = sql`extract(epoch from finished_at)::float8`
+
+function heldLocks(keys: readonly number[]): Statement {
+  return sql`
+    (select from pg_locks
+     where locktype = 'advisory' and objid = any(${keys}::int[]) and granted
+       and database = (select oid from pg_database where datname = current_database())) held`
+}

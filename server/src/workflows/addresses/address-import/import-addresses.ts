@@ -1,5 +1,6 @@
 import { withoutFormulaGuard } from '@comptoir/contract/rules/formula-guard'
 import type pg from 'pg'
+import { advisoryLocks } from '../../../database/advisory-locks.ts'
 import { type Database, queriesOn } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
 import { type Statement, sql } from '../../../database/sql.ts'
@@ -7,7 +8,7 @@ import { type CsvRecord, csvRecords } from '../../import/files/csv-records.ts'
 import type { TextEncoding } from '../../import/files/decoded-lines.ts'
 import { openInputFile, type Progress } from '../../import/files/input-file.ts'
 import { openRejectList, type Rejected } from '../../import/files/reject-list.ts'
-import { addressImportLock, recordImport } from '../../import/import-runs.ts'
+import { recordImport } from '../../import/import-runs.ts'
 import { addressReader, type OpenAddress, type ReadAddress } from './open-address.ts'
 
 interface AddressImport {
@@ -89,11 +90,11 @@ function addressIn({ fields, fault, text }: CsvRecord, read: ReadAddress): OpenA
 /** Takes an advisory lock: two concurrent imports would deadlock on each other's rows. */
 async function waitForOthers(client: pg.Client, say: (line: string) => void): Promise<void> {
   const lock = await queriesOn(client).first(
-    sql`select pg_try_advisory_lock(${addressImportLock}) as mine`.returns({ mine: flag }),
+    sql`select pg_try_advisory_lock(${advisoryLocks.addressImport}) as mine`.returns({ mine: flag }),
   )
   if (lock?.mine) return
   say('Waiting until another import has ended.')
-  await client.query('select pg_advisory_lock($1)', [addressImportLock])
+  await client.query('select pg_advisory_lock($1)', [advisoryLocks.addressImport])
 }
 
 /** Returns how many addresses were new. */
