@@ -223,7 +223,7 @@ const commands: Record<string, Command> = {
     async run(database, tableName = '', file = '', encoding, rejects, mapping, dryRun) {
       const table = importedTable(tableName)
       const format = inputFormatOf(file)
-      if (!table || !format) return wrongUsage(table ? formatFault : tableFault)
+      if (!table || !format) return wrongUsage(table ? inputFormatFault : tableFault)
       if (!isEncoding(encoding)) return wrongUsage(encodingFault)
       const list = rejects ?? `${file}.rejected.${format}`
       if (resolve(list) === resolve(file))
@@ -338,6 +338,8 @@ async function withReplica<T>(database: Database, work: (from: Database) => Prom
   }
 }
 
+const inputFormatFault =
+  'The name of the file ends in .csv, .tsv, .txt or .ndjson, and then perhaps .gz. Save the sheet of a workbook as “CSV UTF-8”.'
 const formatFault = 'The name of the file ends in .csv or .ndjson.'
 const encodingFault = 'The encoding is utf-8 or windows-1252.'
 const tableFault = `The table is one of ${importedTables.map(({ name }) => name).join(', ')}.`

@@ -50,6 +50,7 @@ test.each<[string, string | Buffer]>([
   ['a blank column at the end', file(',', ',\n')],
   ['blank rows', file().replaceAll('\n', '\n,,,,\n')],
   ['gzip', gzipSync(file(';'))],
+  ['columns that Salesforce keeps for itself', `Account Owner,Last Modified By,${file(',', '\nAnn,Bob,')}`],
   [
     'headings of Salesforce',
     withHeadings('External_ID__c', 'Name', 'BillingStreet', 'BillingCity', 'BillingPostalCode'),
@@ -81,6 +82,19 @@ test.each<[string, string | Buffer]>([
   expect(await rows('account', ...columns)).toEqual(stored)
 })
 
+test('a street of several lines comes in as one, and other characters that are not seen do not', async () => {
+  const text = `${file()}`
+    .replace('12 rue d’Été', '"12 rue d’Été,\r\n\r\nbureau 3\n"')
+    .replace('Lévis', 'Lé\tvis')
+  expect(await importText(app.database, 'account', text)).toMatchObject({
+    added: 1,
+    reasons: { 6: expect.stringContaining('billingcity: This text has characters that cannot be seen') },
+  })
+  expect(await rows('account', 'address_line_1__c', 'billingstreet')).toEqual([
+    ['12 rue d’Été, bureau 3', '12 rue d’Été, bureau 3'],
+  ])
+})
+
 test.each<[string, string | Buffer, string]>([
   ['nothing', '', 'The file is empty.'],
   ['a workbook', Buffer.from('PK\x03\x04…', 'latin1'), 'Save its sheet as “CSV UTF-8”'],
@@ -93,7 +107,7 @@ test.each<[string, string | Buffer, string]>([
   [
     'an unknown heading',
     withHeadings('Name', 'Colour', 'x', 'Rue', 'Ville'),
-    '“Colour” (column 2), “x” (column 3)',
+    '“Colour” (column 2), “x” (column 3). Say with --mapping what they are, {"Colour":null,"x":null} for what to leave out.',
   ],
   ['one column twice', withHeadings('Id', 'Name', 'Account Name', 'Rue', 'Ville'), 'twice: “Account Name”'],
 ])('a file with %s is refused in one sentence', async (_, text, reason) => {

@@ -80,11 +80,21 @@ const alsoCalled: Partial<Record<string, readonly string[]>> = {
   ordernumber: ['Order number', 'Numéro de commande'],
   totalamount: ['Order Amount', 'Total', 'Montant total'],
   effectivedate: ['Order Start Date', 'Order date', 'Date de commande'],
-  property__c: ['Property', 'Centre'],
+  property__c: ['Property', 'Centre', 'Propriété'],
+  status: ['Statut'],
   quantity: ['Quantité'],
 }
 
 const bookkeeping = [
   ...['OwnerId', 'CreatedById', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp', 'LastActivityDate'],
-  ...['LastViewedDate', 'LastReferencedDate', 'MasterRecordId', 'PhotoUrl', 'attributes'],
+  ...[
+    'LastViewedDate',
+    'LastReferencedDate',
+    'MasterRecordId',
+    'PhotoUrl',
+    'attributes',
+    'Owner',
+    'Created By',
+  ],
+  ...['Account Owner', 'Contact Owner', 'Order Owner', 'Campaign Owner', 'Last Modified By', 'Last Activity'],
 ]

@@ -90,6 +90,8 @@ function fieldReader(
   const unknown = new Fault(`${name} is one of ${described.choices?.join(', ')}.`)
   const formula = new Fault(`${name} holds a formula or its error: save the values of the sheet.`)
   const misspelt = new Fault(`${name}: ${wrongChecksum}`)
+  // A form says itself whether its text has one line.
+  const hasOneLine = column.kind === 'text' && !form?.safeParse('one\nother').success
 
   function isTooLong(value: unknown): boolean {
     return typeof value === 'string' && column.length !== null && value.length > column.length
@@ -109,7 +111,8 @@ function fieldReader(
 
   return (value) => {
     if (value instanceof Formula) return formula
-    const plain = typed(field, typeof value === 'string' ? value.trim() : value, dateOrder)
+    const text = typeof value === 'string' ? value.trim() : value
+    const plain = typed(field, typeof text === 'string' && hasOneLine ? inOneLine(text) : text, dateOrder)
     if (plain instanceof Fault) return plain
     if (plain === undefined) return undefined
     if (plain === null) {
@@ -124,7 +127,6 @@ function fieldReader(
         : plain
     }
     if (isTooLong(plain)) return tooLong
-    // A form says itself whether its text has one line.
     if (typeof plain === 'string' && column.kind === 'text' && !form && !isPlainLine(plain)) return hidden
     const fit = formed(plain)
     if (fit instanceof Fault) return fit
@@ -137,6 +139,14 @@ function fieldReader(
 }
 
 const maxReferenceLength = 255
+
+/** Salesforce keeps the lines of a street in one field. */
+function inOneLine(text: string): string {
+  const lines = text.split(/[\r\n]/)
+  if (lines.length === 1) return text
+  const bare = lines.map((line) => line.trim().replace(/,$/, ''))
+  return bare.filter((line) => line !== '').join(', ')
+}
 
 function stores({ name, column }: Field, value: unknown): ImportedValue | Fault {
   try {

@@ -95,12 +95,15 @@ function checked(table: ImportedTable, layout: Layout, mapping: Mapping = {}): L
   if (missing !== undefined)
     throw new Error(`The mapping names “${missing}”, which is no heading of the file.`)
   const unknown = layout.headings.flatMap(({ text, heading }, at) =>
-    heading || text === '' ? [] : [table.room.masked ? `column ${at + 1}` : `“${text}” (column ${at + 1})`],
+    heading || text === '' ? [] : [{ text, column: `column ${at + 1}` }],
   )
   if (unknown.length > 0) {
+    const { masked } = table.room
+    const names = unknown.map(({ text, column }) => (masked ? column : `“${text}” (${column})`))
+    const allNull = JSON.stringify(Object.fromEntries(unknown.map(({ text }) => [text, null])))
     throw new Error(
-      `These headings are no columns of ${table.name}: ${unknown.join(', ')}. Say with --mapping what they are, ` +
-        `null for what to leave out. ${columnsOf(table)}`,
+      `These headings are no columns of ${table.name}: ${names.join(', ')}. Say with --mapping what they are, ` +
+        `${masked ? 'null' : allNull} for what to leave out. ${columnsOf(table)}`,
     )
   }
   const fields = layout.headings.map(({ heading }) => heading)
