@@ -41,14 +41,22 @@ await runScript(async () => {
   writeFileSync(join(fresh, 'bom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
   const description = { name: 'comptoir', version, private: true, type: 'module', license, engines }
   writeFileSync(join(fresh, 'package.json'), `${JSON.stringify(description, null, 2)}\n`)
-  for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md'])
-    cpSync(inProject(file), join(fresh, file))
-  // What messages of the programs and the other documents name; decisions are about the sources.
-  copyFolder('docs', fresh, (file) => !/\/(decisions|tests\.md|deviations\.md)$/.test(file))
+  for (const file of ['LICENSE', 'CHANGELOG.md', 'SECURITY.md']) cpSync(inProject(file), join(fresh, file))
+  cpSync(inProject('deploy/package/README.md'), join(fresh, 'README.md'))
+  // What messages of the programs and the other documents name; the rest is about the sources, or printed in the guide.
+  copyFolder(
+    'docs',
+    fresh,
+    (file) => !/\/docs\/(decisions|guide|tests\.md|deviations\.md|look\.md)$/.test(file),
+  )
   copyFolder('server/migrations', fresh, (file) => !file.endsWith('_snapshot.json'))
   copyFolder('server/sql', fresh, (file) => !file.endsWith('.md'))
   // Neither tests and scripts that need the sources, nor the key and the passwords of a trial.
-  copyFolder('deploy', fresh, (file) => !/^(try.*|tls|\.env|.*\.test\.yaml)$/.test(basename(file)))
+  copyFolder('deploy', fresh, (file) => !/^(package|try.*|tls|\.env|.*\.test\.yaml)$/.test(basename(file)))
+  const containerfile = join(fresh, 'deploy', 'Containerfile')
+  writeFileSync(containerfile, ofPackage(readFileSync(containerfile, 'utf8')))
+  writeFileSync(join(fresh, '.dockerignore'), 'deploy/tls\ndeploy/.env\n')
+  keepLinksInside(fresh)
   makeReadable(fresh)
   rmSync(place, { recursive: true, force: true })
   renameSync(fresh, place)
@@ -112,6 +120,35 @@ function packageFolder(name) {
  */
 function copyFolder(folder, into, isShipped) {
   cpSync(inProject(folder), join(into, folder), { recursive: true, filter: isShipped })
+}
+
+/**
+ * The Containerfile of the sources without its first stage, which makes the package.
+ * @param {string} containerfile
+ */
+function ofPackage(containerfile) {
+  const base = /^ARG BASE=.*$/m.exec(containerfile)?.[0]
+  const last = containerfile.slice(containerfile.lastIndexOf('FROM '))
+  const about =
+    '# An image of this package, for its platform:\n#   podman build -f deploy/Containerfile -t comptoir .'
+  return `${about}\n${base}\n\n${last.replace('--from=build /package/comptoir', '.')}`
+}
+
+/**
+ * A link of a document to what is not shipped becomes plain text.
+ * @param {string} folder
+ */
+function keepLinksInside(folder) {
+  const documents = [folder, join(folder, 'docs'), join(folder, 'deploy')].flatMap((place) =>
+    readdirSync(place).flatMap((name) => (name.endsWith('.md') ? [join(place, name)] : [])),
+  )
+  for (const document of documents) {
+    const text = readFileSync(document, 'utf8').replace(
+      /\[([^\]]+)\]\(([^)#\s:]+)(#[^)]*)?\)/g,
+      (link, shown, path) => (existsSync(join(dirname(document), path)) ? link : shown),
+    )
+    writeFileSync(document, text)
+  }
 }
 
 /**

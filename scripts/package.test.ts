@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inProject } from './project.mjs'
 
@@ -58,6 +58,26 @@ test('the documents and examples that the programs name are in the package', () 
   )
   expect(new Set(named).size).toBeGreaterThan(3)
   expect(named.filter((path) => !files.includes(path))).toEqual([])
+})
+
+test('every link of a shipped document leads into the package, and its image is built from it alone', () => {
+  const documents = files.filter((file) => file.endsWith('.md'))
+  expect(documents).toContain('docs/operating.md')
+  const links = documents.flatMap((document) =>
+    [...readFileSync(join(shipped, document), 'utf8').matchAll(/\]\(([^)#:\s]+)[)#]/g)].map(([, path = '']) =>
+      join(dirname(document), path),
+    ),
+  )
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.filter((path) => !existsSync(join(shipped, path)))).toEqual([])
+  const image = readFileSync(join(shipped, 'deploy', 'Containerfile'), 'utf8')
+  expect(image.match(/^(ARG|FROM|COPY|RUN|USER) .*/gm)).toEqual([
+    expect.stringMatching(/^ARG BASE=node:/),
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what the file says
+    'FROM ${BASE}',
+    'COPY . /opt/comptoir',
+    'USER 10001:10001',
+  ])
 })
 
 test('no shipped file names a source map', () => {
