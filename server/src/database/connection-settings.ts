@@ -12,7 +12,8 @@ export function connectionSettings(statementTimeoutMs: number): ConnectionSettin
     random_page_cost: '1.1',
     work_mem: '16MB',
     statement_timeout: `${statementTimeoutMs}ms`,
-    idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? '0' : '20s',
+    idle_in_transaction_session_timeout:
+      statementTimeoutMs === 0 ? '0' : `${Math.max(20_000, statementTimeoutMs)}ms`,
   }
 }
 
