@@ -50,7 +50,6 @@ import { timelineRoute } from './http/timeline-route.ts'
 import { toolFrameRoutes } from './http/tool-frame-routes.ts'
 import { allowAnyOrigin } from './http/tools/allow-any-origin.ts'
 import { reportRoutes } from './http/tools/report-routes.ts'
-import { toolSessionRoutes } from './http/tools/tool-session-routes.ts'
 import { unificationRoutes } from './http/tools/unification-routes.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { userRoutes } from './http/user-routes.ts'
@@ -229,7 +228,6 @@ export async function buildApp({
   securityLogRoutes(app, context)
   peopleRoutes(app, context)
   addressRoutes(app, context)
-  toolSessionRoutes(app, context)
   reportRoutes(app, context)
   unificationRoutes(app, context)
   graphqlRoute(app, {

@@ -10,47 +10,29 @@ import {
   endSessionsOfUser,
 } from '../workflows/accounts/sessions/end-sessions.ts'
 import { sessionUser } from '../workflows/accounts/sessions/session-actor.ts'
+import { answerCalls } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
-import { clientAddress } from './client-address.ts'
-import { parseBody } from './parse-body.ts'
 
 /** The signed-in user's own account, and the sessions of others for administrators. */
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
-  const { authenticate } = context
+  const answer = answerCalls(app, context.authenticate)
 
-  app.get(restCalls.account.path, async (request, reply) => {
-    const actor = await authenticate(request)
+  answer(restCalls.account, async ({ actor, request }) => {
     preparePasswordCheck()
-    reply.header('cache-control', 'no-store')
-    return { status: 200, account: await readAccount(context, actor, bearerToken(request)) }
+    return { account: await readAccount(context, actor, bearerToken(request)) }
   })
-
-  app.post(restCalls.changePassword.path, async (request, reply) => {
-    const actor = await authenticate(request)
-    const change = parseBody(restCalls.changePassword.payload, request)
-    const client = { token: bearerToken(request), address: clientAddress(request) }
-    const renewed = await changePassword(context, actor, { ...change, ...client })
-    reply.header('cache-control', 'no-store')
-    return { status: 200, ...renewed, user: sessionUser(actor) }
+  answer(restCalls.changePassword, async ({ actor, address, body, request }) => {
+    const change = { ...body(), token: bearerToken(request), address }
+    return { ...(await changePassword(context, actor, change)), user: sessionUser(actor) }
   })
-
-  app.post<{ Params: { id: string } }>(restCalls.endSession.path, async (request) => {
-    const actor = await authenticate(request)
-    await endOwnSession(context, actor, { id: request.params.id, address: clientAddress(request) })
-    return { status: 200 }
+  answer(restCalls.endSession, async ({ actor, address, part }) => {
+    await endOwnSession(context, actor, { id: part('id'), address })
   })
-
-  app.post(restCalls.endOtherSessions.path, async (request) => {
-    const actor = await authenticate(request)
-    const client = { token: bearerToken(request), address: clientAddress(request) }
-    return { status: 200, ended: await endOtherSessions(context, actor, client) }
-  })
-
-  app.post<{ Params: { id: string } }>(restCalls.endSessionsOfUser.path, async (request) => {
-    const actor = await authenticate(request)
-    const userId = rowId(request.params.id) ?? -1
-    const ended = await endSessionsOfUser(context, actor, { userId, address: clientAddress(request) })
-    return { status: 200, ended }
-  })
+  answer(restCalls.endOtherSessions, async ({ actor, address, request }) => ({
+    ended: await endOtherSessions(context, actor, { token: bearerToken(request), address }),
+  }))
+  answer(restCalls.endSessionsOfUser, async ({ actor, address, part }) => ({
+    ended: await endSessionsOfUser(context, actor, { userId: rowId(part('id')) ?? -1, address }),
+  }))
 }

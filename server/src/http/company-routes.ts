@@ -6,6 +6,7 @@ import { badInput, refuse } from '../engine/definition/refusal.ts'
 import { findClosestCompanies } from '../workflows/company-facts/find-closest-companies.ts'
 import { readCompanyFacts } from '../workflows/company-facts/read-company-facts.ts'
 import { readPropertyCompanies } from '../workflows/company-facts/read-property-companies.ts'
+import { answerCalls } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { clientAddress } from './client-address.ts'
 
@@ -16,23 +17,20 @@ export function companyRoutes(
   { database, authenticate, clock, securityLog, throttle }: Context,
 ): void {
   const { closestCompanies, companyFacts, propertyCompanies } = restCalls
+  const answer = answerCalls(app, authenticate)
 
   /** The number of contacts, the last order and the linked properties of the companies in a list. */
-  app.post(companyFacts.path, async (request) => {
-    const actor = await authenticate(request)
+  answer(companyFacts, async ({ actor, request }) => {
     const parsed = companyFacts.payload.safeParse(request.body)
     if (!parsed.success) throw badInput('The ids are whole numbers, at most 50 of them.', 'ids')
-    return {
-      status: 200,
-      companies: await readCompanyFacts(withOptions(database, { person: actor.id }), actor, parsed.data.ids),
-    }
+    const ofPerson = withOptions(database, { person: actor.id })
+    return { companies: await readCompanyFacts(ofPerson, actor, parsed.data.ids) }
   })
 
-  app.post(closestCompanies.path, async (request) => {
-    const actor = await authenticate(request)
+  answer(closestCompanies, async ({ actor, request }) => {
     const parsed = closestCompanies.payload.safeParse(request.body)
     if (!parsed.success) throw badInput('The text has 1 to 255 characters.', 'text')
-    return { status: 200, ...(await findClosestCompanies(database, actor, parsed.data.text)) }
+    return findClosestCompanies(database, actor, parsed.data.text)
   })
 
   app.get<{ Querystring: { property?: unknown } }>(propertyCompanies.path, async (request, reply) => {

@@ -2,28 +2,30 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { InvalidValue } from '../engine/definition/refusal.ts'
 import { previewTemplateMail, sendTemplateMail } from '../workflows/template-mail/template-mail.ts'
+import { answerCalls } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
-import { parseBody } from './parse-body.ts'
 
 export function mailRoutes(app: FastifyInstance, context: AppContext): void {
   const { authenticate, throttle } = context
+  const answer = answerCalls(app, authenticate)
 
-  // Answers once the mail server has accepted the mail, or after the mailer's own timeout.
-  app.post(restCalls.sendTemplateMail.path, { config: { timeoutMs: 10_000 } }, async (request) => {
-    const actor = await authenticate(request)
-    const { from, reason = null, ...mail } = parseBody(restCalls.sendTemplateMail.payload, request)
-    checkSender(from)
-    await throttle.count('mailByActor', actor.id)
-    const sent = await sendTemplateMail({ ...context, log: request.log }, actor, { ...mail, reason })
-    return { status: 200, sent }
-  })
+  answer(
+    restCalls.sendTemplateMail,
+    async ({ actor, body, request }) => {
+      const { from, reason = null, ...mail } = body()
+      checkSender(from)
+      await throttle.count('mailByActor', actor.id)
+      return { sent: await sendTemplateMail({ ...context, log: request.log }, actor, { ...mail, reason }) }
+    },
+    // Answers once the mail server has accepted the mail, or after the mailer's own timeout.
+    { timeoutMs: 10_000 },
+  )
 
-  app.post(restCalls.previewTemplateMail.path, async (request) => {
-    const actor = await authenticate(request)
-    const { emails = [], ...mail } = parseBody(restCalls.previewTemplateMail.payload, request)
+  answer(restCalls.previewTemplateMail, async ({ actor, body }) => {
+    const { emails = [], ...mail } = body()
     await throttle.count('previewByActor', actor.id)
     const { subject, html } = await previewTemplateMail(context, actor, { ...mail, emails })
-    return { status: 200, subject, html }
+    return { subject, html }
   })
 }
 

@@ -1,43 +1,48 @@
 import { restCalls } from '@comptoir/contract/rest'
-import { type Tool, type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Tool, toolSessionCall, type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
+import { admitting, answerCalls } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
+import { clientAddress } from './client-address.ts'
+import { parseBody } from './parse-body.ts'
 
-/** The URLs of the embedded tools: the configured ones, or those of the built-in tools. */
-export function toolFrameRoutes(app: FastifyInstance, { authenticate, env, toolSessions }: AppContext): void {
-  app.get<{ Params: { kind: string } }>(restCalls.unificationFrame.path, async (request, reply) => {
-    await checkAdministrator(request)
-    const kind = unifiedKinds.find((one) => one === request.params.kind)
+/** The URLs of the embedded tools, configured or built in, and the sessions of the built-in ones. */
+export function toolFrameRoutes(
+  app: FastifyInstance,
+  { authenticate, env, throttle, toolSessions }: AppContext,
+): void {
+  const answer = answerCalls(app, admitting(authenticate, administratorsOnly))
+
+  answer(restCalls.unificationFrame, async ({ part, request }) => {
+    const kind = unifiedKinds.find((one) => one === part('kind'))
     if (!kind) throw refuse('not_found')
     const { unificationUrl: configured } = env
-    return answer(
-      reply,
-      configured ? withKind(configured, kind) : await builtInTool(request, 'unification', kind),
-    )
+    return { url: configured ? withKind(configured, kind) : await builtInTool(request, 'unification', kind) }
   })
+  answer(restCalls.reportsFrame, async ({ request }) => ({
+    url: env.reportsUrl ?? (await builtInTool(request, 'reports', null)),
+  }))
 
-  app.get(restCalls.reportsFrame.path, async (request, reply) => {
-    await checkAdministrator(request)
-    return answer(reply, env.reportsUrl ?? (await builtInTool(request, 'reports', null)))
+  /** Exchanges the ticket of a framed tool for a token. */
+  app.post(toolSessionCall.path, async (request, reply) => {
+    const { tool, ticket } = parseBody(toolSessionCall.payload, request)
+    const opened = await toolSessions.open(tool, ticket).catch(async (error: unknown) => {
+      // Only failures count, so that others at the same address cannot lock out the owner of a valid ticket.
+      await throttle.count('ticketByAddress', clientAddress(request))
+      throw error
+    })
+    reply.header('cache-control', 'no-store')
+    return { status: 200, ...opened }
   })
-
-  async function checkAdministrator(request: FastifyRequest): Promise<void> {
-    if (!administratorsOnly(await authenticate(request))) throw refuse('forbidden')
-  }
 
   /** The ticket is in the fragment, which browsers send neither to servers nor as a referrer. */
   async function builtInTool(request: FastifyRequest, tool: Tool, kind: UnifiedKind | null): Promise<string> {
     const ticket = await toolSessions.ticket(bearerToken(request), { tool, kind })
     return `/tools/${kind ? `${tool}/${kind}` : tool}#ticket=${ticket}`
   }
-}
-
-function answer(reply: FastifyReply, url: string) {
-  reply.header('cache-control', 'no-store')
-  return { status: 200, url }
 }
 
 function withKind(base: string, kind: UnifiedKind): string {

@@ -1,0 +1,74 @@
+import type { Call, Done } from '@comptoir/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Actor } from '../engine/definition/actor.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { rowId } from '../engine/reading/coerce.ts'
+import type { Authenticate } from './authenticate.ts'
+import { clientAddress } from './client-address.ts'
+import { parseBody } from './parse-body.ts'
+
+/** What a call's answer is made from. The body and the parameters are checked when they are asked for. */
+export interface Asked<Payload> {
+  actor: Actor
+  /** The client's, as limits and the security log know it. */
+  address: string
+  body: () => Payload extends z.ZodType ? z.output<Payload> : never
+  /** The text of a parameter in the path. */
+  part: (name: string) => string
+  /** The id of the row that the path names. */
+  id: (name?: string) => number
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The members of the answer beside its status; none where it has no others. */
+type Answered<Answer> = [keyof Omit<Answer, keyof Done>] extends [never]
+  ? Promise<void>
+  : Promise<Omit<Answer, keyof Done>>
+
+/**
+ * Answers calls of the contract for those whom `admit` lets pass, before anything else of the request is looked at. Every
+ * answer is about one person, so no cache keeps it.
+ */
+export function answerCalls(app: FastifyInstance, admit: Authenticate) {
+  return <Payload extends z.ZodType | undefined, Answer extends Done>(
+    { method, path, payload }: Call<Payload, Answer>,
+    answer: (asked: Asked<Payload>) => Answered<Answer>,
+    config: { timeoutMs?: number } = {},
+  ): void => {
+    app.route({
+      method,
+      url: path,
+      config,
+      handler: async (request, reply) => {
+        const actor = await admit(request)
+        const part = (name: string) => (request.params as Record<string, string>)[name] ?? ''
+        reply.header('cache-control', 'no-store')
+        const answered = await answer({
+          actor,
+          address: clientAddress(request),
+          body: () => parseBody(payload as z.ZodType, request) as never,
+          part,
+          id(name = 'id') {
+            const id = rowId(part(name))
+            if (id === undefined) throw refuse('not_found')
+            return id
+          },
+          request,
+          reply,
+        })
+        return { status: 200, ...answered }
+      },
+    })
+  }
+}
+
+/** Lets those pass who are signed in and have the role. */
+export function admitting(authenticate: Authenticate, hasRole: (actor: Actor) => boolean): Authenticate {
+  return async (request) => {
+    const actor = await authenticate(request)
+    if (!hasRole(actor)) throw refuse('forbidden')
+    return actor
+  }
+}
