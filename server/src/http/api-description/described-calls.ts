@@ -43,6 +43,8 @@ const signedIn = { token: z.string(), expires: epochSeconds, user: sessionUser }
 const sessionId = z.string().describe('The id of the session in the list of the account.')
 const newRecoveryCodes = { recoveryCodes: z.array(z.string()).optional() }
 const rowId = z.string().regex(/^\d+$/).describe('The id of the row.')
+/** What these names mean in every path that does not say otherwise. */
+const ids = { id: rowId, contactId: rowId }
 const kindOfRow = z.enum(['account', 'contact'])
 const anyRow = z.record(z.string(), z.unknown())
 const similarRows = {
@@ -54,56 +56,62 @@ const similarRows = {
 
 export const calls = { ...restCalls, ...secondFactorCalls, ...securityLogCalls }
 
+type CallName = keyof typeof calls
+type Untagged = Omit<DescribedCall, 'tag'>
+
+const by =
+  (who: DescribedCall['by']) =>
+  (
+    summary: string,
+    answer: NonNullable<DescribedCall['answer']> = {},
+    rest: Pick<DescribedCall, 'parameters' | 'query'> = {},
+  ): Untagged => ({ by: who, summary, answer, ...rest, parameters: { ...ids, ...rest.parameters } })
+
+const anyone = by('anyone')
+const staff = by('staff')
+const staffOrAnyone = by('staff or anyone')
+const administrators = by('administrators')
+const superadmins = by('superadmins')
+
+function tagged<Name extends CallName>(tag: Tag, described: Record<Name, Untagged>) {
+  const entries = Object.entries<Untagged>(described).map(([name, call]) => [name, { tag, ...call }])
+  return Object.fromEntries(entries) as Record<Name, DescribedCall>
+}
+
 /** Every call of the contract: the compiler asks for the ones that are missing. */
-export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
-  signIn: {
-    tag: 'Session',
-    summary: 'Sign in',
-    by: 'anyone',
-    answer: signedIn,
-  },
-  providerSignIn: {
-    tag: 'Session',
-    summary: 'Exchange the ticket of a sign-in at the identity provider',
-    by: 'anyone',
-    answer: signedIn,
-  },
-  passSecondFactor: {
-    tag: 'Session',
-    summary: 'Sign in with a second factor and the ticket that the password got',
-    by: 'anyone',
-    answer: signedIn,
-  },
-  signedIn: {
-    tag: 'Session',
-    summary: 'Read who is signed in',
-    by: 'staff',
-    answer: {
+export const describedCalls: Record<CallName, DescribedCall> = {
+  ...tagged('Session', {
+    signIn: anyone('Sign in', signedIn),
+    providerSignIn: anyone('Exchange the ticket of a sign-in at the identity provider', signedIn),
+    passSecondFactor: anyone('Sign in with a second factor and the ticket that the password got', signedIn),
+    signedIn: staff('Read who is signed in', {
       user: sessionUser,
       additions: z
         .array(z.enum(additions))
         .describe('What the server has that its clients may have to do without.'),
-    },
-  },
-  signOut: { tag: 'Session', summary: 'End the session', by: 'staff' },
-  reauthenticate: {
-    tag: 'Session',
-    summary:
+    }),
+    signOut: staff('End the session'),
+    reauthenticate: staff(
       'Prove again who is signed in, before a change that needs a fresh sign-in; the session goes on with the new token',
-    by: 'staff',
-    answer: signedIn,
-  },
-  reauthenticationMethods: {
-    tag: 'Session',
-    summary: 'How the caller can prove again who they are, besides the password',
-    by: 'staff',
-    answer: { methods: z.array(z.enum(secondFactorMethods)), options: anyRow.optional() },
-  },
-  readSecondFactors: {
-    tag: 'Account',
-    summary: "The caller's second factors",
-    by: 'staff',
-    answer: {
+      signedIn,
+    ),
+    reauthenticationMethods: staff('How the caller can prove again who they are, besides the password', {
+      methods: z.array(z.enum(secondFactorMethods)),
+      options: anyRow.optional(),
+    }),
+    pagePermission: staff(
+      'Ask whether the caller may open a page',
+      { page: z.string(), result: z.boolean() },
+      { parameters: { page: z.enum([...Object.keys(guardedPages), ...settingsPages]) } },
+    ),
+    resetPassword: anyone(
+      'Request a link that sets a new password; the answer is the same for unknown addresses',
+    ),
+    validateToken: anyone('Ask whether a link can still be used', { kind: z.enum(['reset', 'activation']) }),
+    updatePassword: anyone('Set the password with a link, which works once'),
+  }),
+  ...tagged('Account', {
+    readSecondFactors: staff("The caller's second factors", {
       canEnrol: z.boolean(),
       canUsePasskeys: z.boolean(),
       isRequired: z.boolean(),
@@ -117,70 +125,27 @@ export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
         }),
       ),
       recoveryCodesLeft: z.int(),
-    },
-  },
-  startAuthenticatorApp: {
-    tag: 'Account',
-    summary: 'Create the secret of a new authenticator app, which counts once it is confirmed',
-    by: 'staff',
-    answer: { secret: z.string(), uri: z.string() },
-  },
-  confirmAuthenticatorApp: {
-    tag: 'Account',
-    summary: 'Confirm the new authenticator app with one of its codes',
-    by: 'staff',
-    answer: newRecoveryCodes,
-  },
-  removeAuthenticatorApp: { tag: 'Account', summary: 'Remove the authenticator app', by: 'staff' },
-  startPasskey: {
-    tag: 'Account',
-    summary: 'The options for creating a passkey in the browser',
-    by: 'staff',
-    answer: { options: anyRow },
-  },
-  addPasskey: {
-    tag: 'Account',
-    summary: 'Add the passkey that the browser created',
-    by: 'staff',
-    answer: newRecoveryCodes,
-  },
-  renamePasskey: { tag: 'Account', summary: 'Rename a passkey', by: 'staff', parameters: { id: rowId } },
-  removePasskey: { tag: 'Account', summary: 'Remove a passkey', by: 'staff', parameters: { id: rowId } },
-  replaceRecoveryCodes: {
-    tag: 'Account',
-    summary: 'Replace the recovery codes, which are shown once',
-    by: 'staff',
-    answer: { recoveryCodes: z.array(z.string()) },
-  },
-  resetSecondFactor: {
-    tag: 'Administration',
-    summary: 'Remove all second factors of a user',
-    by: 'administrators',
-    parameters: { id: rowId },
-  },
-  ownSignIns: {
-    tag: 'Account',
-    summary: "The latest sign-ins and failed attempts at the caller's account",
-    by: 'staff',
-    answer: { events: z.array(anyRow) },
-  },
-  searchSecurityLog: {
-    tag: 'Administration',
-    summary: 'The security log, newest first, a page at a time; administrators see the users in their reach',
-    by: 'administrators',
-    answer: { events: z.array(anyRow), next: z.string().nullable() },
-  },
-  recordExport: { tag: 'Administration', summary: 'Record that a list was saved as a file', by: 'staff' },
-  recordReportExport: {
-    tag: 'Administration',
-    summary: 'Record that the figures of a report were saved; with the token of the tool',
-    by: 'administrators',
-  },
-  account: {
-    tag: 'Account',
-    summary: "The caller's account and sessions",
-    by: 'staff',
-    answer: {
+    }),
+    startAuthenticatorApp: staff(
+      'Create the secret of a new authenticator app, which counts once it is confirmed',
+      { secret: z.string(), uri: z.string() },
+    ),
+    confirmAuthenticatorApp: staff(
+      'Confirm the new authenticator app with one of its codes',
+      newRecoveryCodes,
+    ),
+    removeAuthenticatorApp: staff('Remove the authenticator app'),
+    startPasskey: staff('The options for creating a passkey in the browser', { options: anyRow }),
+    addPasskey: staff('Add the passkey that the browser created', newRecoveryCodes),
+    renamePasskey: staff('Rename a passkey'),
+    removePasskey: staff('Remove a passkey'),
+    replaceRecoveryCodes: staff('Replace the recovery codes, which are shown once', {
+      recoveryCodes: z.array(z.string()),
+    }),
+    ownSignIns: staff("The latest sign-ins and failed attempts at the caller's account", {
+      events: z.array(anyRow),
+    }),
+    account: staff("The caller's account and sessions", {
       account: z.object({
         password_changed: z.iso.datetime().nullable(),
         properties: z.array(z.string()),
@@ -199,146 +164,156 @@ export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
           }),
         ),
       }),
-    },
-  },
-  changePassword: {
-    tag: 'Account',
-    summary: 'Change the password; the session goes on with the new token, the others end',
-    by: 'staff',
-    answer: signedIn,
-  },
-  endSession: {
-    tag: 'Account',
-    summary: "End one of the caller's sessions",
-    by: 'staff',
-    parameters: { id: sessionId },
-  },
-  endOtherSessions: {
-    tag: 'Account',
-    summary: "End the caller's other sessions",
-    by: 'staff',
-    answer: { ended: z.int() },
-  },
-  endSessionsOfUser: {
-    tag: 'Administration',
-    summary: 'End all sessions of a user',
-    by: 'administrators',
-    answer: { ended: z.int() },
-    parameters: { id: rowId },
-  },
-  pagePermission: {
-    tag: 'Session',
-    summary: 'Ask whether the caller may open a page',
-    by: 'staff',
-    answer: { page: z.string(), result: z.boolean() },
-    parameters: { page: z.enum([...Object.keys(guardedPages), ...settingsPages]) },
-  },
-  resetPassword: {
-    tag: 'Session',
-    summary: 'Request a link that sets a new password; the answer is the same for unknown addresses',
-    by: 'anyone',
-  },
-  validateToken: {
-    tag: 'Session',
-    summary: 'Ask whether a link can still be used',
-    by: 'anyone',
-    answer: { kind: z.enum(['reset', 'activation']) },
-  },
-  updatePassword: { tag: 'Session', summary: 'Set the password with a link, which works once', by: 'anyone' },
-  sendActivation: {
-    tag: 'Administration',
-    summary: 'Send an activation link: to a user, or again to the holder of an expired one',
-    by: 'staff or anyone',
-  },
-  createUser: {
-    tag: 'Administration',
-    summary: 'Create a user, who is inactive until the activation',
-    by: 'administrators',
-    answer: { user: sessionUser.extend({ inactive: z.boolean(), createddate: z.iso.datetime() }) },
-  },
-  unificationFrame: {
-    tag: 'Administration',
-    summary: 'The address of the tool that finds duplicates',
-    by: 'administrators',
-    answer: { url: z.string() },
-    parameters: { kind: kindOfRow },
-  },
-  reportsFrame: {
-    tag: 'Administration',
-    summary: 'The address of the dashboard',
-    by: 'administrators',
-    answer: { url: z.string() },
-  },
-  countBoard: {
-    tag: 'Administration',
-    summary: 'The months, the stock and the waiting counts of every property in the scope',
-    by: 'administrators',
-    parameters: { until: z.string().describe('The last month, such as 2026-10.') },
-    answer: { board: anyRow },
-  },
-  withdrawApproval: {
-    tag: 'Administration',
-    summary: 'Withdraw the approval of a count, with a reason',
-    by: 'superadmins',
-    parameters: { id: rowId },
-  },
-  changeRewardTiers: {
-    tag: 'Administration',
-    summary: 'Change the tiers of the rewards, with a fresh sign-in',
-    by: 'superadmins',
-    answer: { setting: z.object({ setting: z.string(), value: z.string() }) },
-  },
-  yearlyRewards: {
-    tag: 'Administration',
-    summary: 'The companies of a property with their purchases of a year, the largest first',
-    by: 'administrators',
-    answer: z.array(
-      z.object({
-        id: z.int(),
-        company_name: z.string(),
-        name: z.string().nullable(),
-        email: z.string().nullable(),
-        phone: z.string().nullable(),
-        language: z.string().nullable(),
-        total_purchases: z.number(),
-        tier: z.string().nullable(),
-      }),
+    }),
+    changePassword: staff(
+      'Change the password; the session goes on with the new token, the others end',
+      signedIn,
     ),
-    parameters: { propertyExternalId: z.string(), year: z.string().regex(/^\d{4}$/) },
-  },
-  timeline: {
-    tag: 'Counter',
-    summary: 'What happened to a row, newest first, a page at a time',
-    by: 'staff',
-    answer: { entries: z.array(anyRow), next: z.unknown().optional() },
-    parameters: {
-      table: z.string(),
-      id: rowId,
-      before: z.string().describe('The id of the oldest entry seen so far, or `now`.'),
-    },
-  },
-  optOut: {
-    tag: 'Counter',
-    summary: 'Unsubscribe a contact by the id in its mail',
-    by: 'anyone',
-  },
-  sendTemplateMail: {
-    tag: 'Counter',
-    summary: 'Send a gift card, or the mail about a count',
-    by: 'staff',
-    answer: { sent: z.boolean().describe('False if the mail waits in the queue.') },
-  },
-  previewTemplateMail: {
-    tag: 'Counter',
-    summary: 'The mail that would be sent, with a masked code',
-    by: 'staff',
-    answer: { subject: z.string(), html: z.string() },
-  },
-  mailQueue: {
-    tag: 'Operation',
-    summary: 'Emails that wait or have failed, without their content',
-    by: 'superadmins',
-    answer: {
+    endSession: staff("End one of the caller's sessions", {}, { parameters: { id: sessionId } }),
+    endOtherSessions: staff("End the caller's other sessions", { ended: z.int() }),
+  }),
+  ...tagged('Administration', {
+    resetSecondFactor: administrators('Remove all second factors of a user'),
+    searchSecurityLog: administrators(
+      'The security log, newest first, a page at a time; administrators see the users in their reach',
+      { events: z.array(anyRow), next: z.string().nullable() },
+    ),
+    recordExport: staff('Record that a list was saved as a file'),
+    recordReportExport: administrators(
+      'Record that the figures of a report were saved; with the token of the tool',
+    ),
+    endSessionsOfUser: administrators('End all sessions of a user', { ended: z.int() }),
+    sendActivation: staffOrAnyone(
+      'Send an activation link: to a user, or again to the holder of an expired one',
+    ),
+    createUser: administrators('Create a user, who is inactive until the activation', {
+      user: sessionUser.extend({ inactive: z.boolean(), createddate: z.iso.datetime() }),
+    }),
+    unificationFrame: administrators(
+      'The address of the tool that finds duplicates',
+      { url: z.string() },
+      { parameters: { kind: kindOfRow } },
+    ),
+    reportsFrame: administrators('The address of the dashboard', { url: z.string() }),
+    countBoard: administrators(
+      'The months, the stock and the waiting counts of every property in the scope',
+      { board: anyRow },
+      { parameters: { until: z.string().describe('The last month, such as 2026-10.') } },
+    ),
+    withdrawApproval: superadmins('Withdraw the approval of a count, with a reason'),
+    changeRewardTiers: superadmins('Change the tiers of the rewards, with a fresh sign-in', {
+      setting: z.object({ setting: z.string(), value: z.string() }),
+    }),
+    yearlyRewards: administrators(
+      'The companies of a property with their purchases of a year, the largest first',
+      z.array(
+        z.object({
+          id: z.int(),
+          company_name: z.string(),
+          name: z.string().nullable(),
+          email: z.string().nullable(),
+          phone: z.string().nullable(),
+          language: z.string().nullable(),
+          total_purchases: z.number(),
+          tier: z.string().nullable(),
+        }),
+      ),
+      { parameters: { propertyExternalId: z.string(), year: z.string().regex(/^\d{4}$/) } },
+    ),
+    person: administrators('What is kept about a person, found by one of their contacts', {
+      contacts: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string().nullable(),
+          email: z.string().nullable(),
+          company: z.string().nullable(),
+          isGone: z.boolean(),
+        }),
+      ),
+      orders: z.int(),
+      cards: z.int(),
+      mails: z.int(),
+      changes: z.int(),
+      isBlocked: z.boolean(),
+      mentions: z.array(z.object({ table: z.string(), id: z.int(), text: z.string() })),
+    }),
+    exportPerson: administrators('Everything that is kept about a person, as one document; audited', {
+      name: z.string(),
+      html: z.string(),
+    }),
+    anonymisePerson: administrators(
+      'Remove what identifies a person from every row permanently; a reason is required',
+      { contacts: z.int() },
+    ),
+    accessReview: administrators(
+      'Who may do what at which properties, with the last sign-in and the second factor',
+      { users: z.array(anyRow) },
+    ),
+    expiredConsents: administrators(
+      'The tacit consents that have expired, the oldest first, a page at a time',
+      { consents: z.array(anyRow), more: z.boolean(), count: z.int() },
+    ),
+    stopMailing: administrators('Withdraw the consents of up to 200 contacts, each audited', {
+      stopped: z.int(),
+      at: z.iso.datetime(),
+    }),
+    resumeMailing: administrators('Restore the consents that one stopped, as they were, within 30 days', {
+      resumed: z.int(),
+    }),
+  }),
+  ...tagged('Counter', {
+    timeline: staff(
+      'What happened to a row, newest first, a page at a time',
+      { entries: z.array(anyRow), next: z.unknown().optional() },
+      {
+        parameters: {
+          table: z.string(),
+          id: rowId,
+          before: z.string().describe('The id of the oldest entry seen so far, or `now`.'),
+        },
+      },
+    ),
+    optOut: anyone('Unsubscribe a contact by the id in its mail'),
+    sendTemplateMail: staff('Send a gift card, or the mail about a count', {
+      sent: z.boolean().describe('False if the mail waits in the queue.'),
+    }),
+    previewTemplateMail: staff('The mail that would be sent, with a masked code', {
+      subject: z.string(),
+      html: z.string(),
+    }),
+    revealGiftCode: staff('The whole gift code; audited, and limited per person and hour', {
+      gift_code: z.string(),
+    }),
+    similarCompanies: staff('Companies like the one that is being typed', similarRows),
+    similarContacts: staff('Contacts like the one that is being typed', similarRows),
+    closestCompanies: staff('Companies close to a text that nothing matches', {
+      meant: z.string().nullable().describe('What the text may have meant.'),
+      companies: z.array(z.object({ company: anyRow, contact: anyRow.nullable() })),
+    }),
+    companyFacts: staff('Contacts, last order and properties of up to 100 companies', {
+      companies: z.array(
+        z.object({
+          id: z.int(),
+          contacts: z.int(),
+          last_order: z.object({ date: z.iso.date().nullable(), amount: z.number() }).nullable(),
+          properties: z.array(z.string()),
+        }),
+      ),
+    }),
+    propertyCompanies: staff(
+      'The companies that a property dealt with in 24 months, newest first; a security event',
+      {
+        version: z.string().describe('Also the ETag: `If-None-Match` gets 304 while the list is the same.'),
+        companies: z
+          .array(z.tuple([z.int(), z.string(), z.string().nullable()]))
+          .max(propertyCompanies.max)
+          .describe('Id, name and city.'),
+      },
+      { query: { property: z.string().describe('The external id of a property within the scope.') } },
+    ),
+  }),
+  ...tagged('Operation', {
+    mailQueue: superadmins('Emails that wait or have failed, without their content', {
       waiting: z.int(),
       oldest: z.iso.datetime().nullable().describe('When the oldest waiting one was queued.'),
       failed: z.int(),
@@ -356,135 +331,14 @@ export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
           can_retry: z.boolean(),
         }),
       ),
-    },
-  },
-  retryMail: {
-    tag: 'Operation',
-    summary: 'Queue a failed email again; audited',
-    by: 'superadmins',
-    parameters: { id: z.string().regex(/^\d+$/).describe('The id of the email in the queue.') },
-  },
-  retryMails: {
-    tag: 'Operation',
-    summary: 'Queue all failed emails again that can be sent, at most 200',
-    by: 'superadmins',
-    answer: { mails: z.int().describe('How many.') },
-  },
-  revealGiftCode: {
-    tag: 'Counter',
-    summary: 'The whole gift code; audited, and limited per person and hour',
-    by: 'staff',
-    answer: { gift_code: z.string() },
-    parameters: { id: rowId },
-  },
-  person: {
-    tag: 'Administration',
-    summary: 'What is kept about a person, found by one of their contacts',
-    by: 'administrators',
-    answer: {
-      contacts: z.array(
-        z.object({
-          id: z.int(),
-          name: z.string().nullable(),
-          email: z.string().nullable(),
-          company: z.string().nullable(),
-          isGone: z.boolean(),
-        }),
-      ),
-      orders: z.int(),
-      cards: z.int(),
-      mails: z.int(),
-      changes: z.int(),
-      isBlocked: z.boolean(),
-      mentions: z.array(z.object({ table: z.string(), id: z.int(), text: z.string() })),
-    },
-    parameters: { contactId: rowId },
-  },
-  exportPerson: {
-    tag: 'Administration',
-    summary: 'Everything that is kept about a person, as one document; audited',
-    by: 'administrators',
-    answer: { name: z.string(), html: z.string() },
-    parameters: { contactId: rowId },
-  },
-  anonymisePerson: {
-    tag: 'Administration',
-    summary: 'Remove what identifies a person from every row permanently; a reason is required',
-    by: 'administrators',
-    answer: { contacts: z.int() },
-    parameters: { contactId: rowId },
-  },
-  accessReview: {
-    tag: 'Administration',
-    summary: 'Who may do what at which properties, with the last sign-in and the second factor',
-    by: 'administrators',
-    answer: { users: z.array(anyRow) },
-  },
-  expiredConsents: {
-    tag: 'Administration',
-    summary: 'The tacit consents that have expired, the oldest first, a page at a time',
-    by: 'administrators',
-    answer: { consents: z.array(anyRow), more: z.boolean(), count: z.int() },
-  },
-  stopMailing: {
-    tag: 'Administration',
-    summary: 'Withdraw the consents of up to 200 contacts, each audited',
-    by: 'administrators',
-    answer: { stopped: z.int(), at: z.iso.datetime() },
-  },
-  resumeMailing: {
-    tag: 'Administration',
-    summary: 'Restore the consents that one stopped, as they were, within 30 days',
-    by: 'administrators',
-    answer: { resumed: z.int() },
-  },
-  similarCompanies: {
-    tag: 'Counter',
-    summary: 'Companies like the one that is being typed',
-    by: 'staff',
-    answer: similarRows,
-  },
-  similarContacts: {
-    tag: 'Counter',
-    summary: 'Contacts like the one that is being typed',
-    by: 'staff',
-    answer: similarRows,
-  },
-  closestCompanies: {
-    tag: 'Counter',
-    summary: 'Companies close to a text that nothing matches',
-    by: 'staff',
-    answer: {
-      meant: z.string().nullable().describe('What the text may have meant.'),
-      companies: z.array(z.object({ company: anyRow, contact: anyRow.nullable() })),
-    },
-  },
-  companyFacts: {
-    tag: 'Counter',
-    summary: 'Contacts, last order and properties of up to 100 companies',
-    by: 'staff',
-    answer: {
-      companies: z.array(
-        z.object({
-          id: z.int(),
-          contacts: z.int(),
-          last_order: z.object({ date: z.iso.date().nullable(), amount: z.number() }).nullable(),
-          properties: z.array(z.string()),
-        }),
-      ),
-    },
-  },
-  propertyCompanies: {
-    tag: 'Counter',
-    summary: 'The companies that a property dealt with in 24 months, newest first; a security event',
-    by: 'staff',
-    query: { property: z.string().describe('The external id of a property within the scope.') },
-    answer: {
-      version: z.string().describe('Also the ETag: `If-None-Match` gets 304 while the list is the same.'),
-      companies: z
-        .array(z.tuple([z.int(), z.string(), z.string().nullable()]))
-        .max(propertyCompanies.max)
-        .describe('Id, name and city.'),
-    },
-  },
+    }),
+    retryMail: superadmins(
+      'Queue a failed email again; audited',
+      {},
+      { parameters: { id: z.string().regex(/^\d+$/).describe('The id of the email in the queue.') } },
+    ),
+    retryMails: superadmins('Queue all failed emails again that can be sent, at most 200', {
+      mails: z.int().describe('How many.'),
+    }),
+  }),
 }
