@@ -1,6 +1,11 @@
 /** What the rows of a statement look like: a column type for each of their names. Further columns are ignored. */
 export type RowShape<Row extends object> = { readonly [Name in keyof Row]: ColumnType<Row[Name]> }
 
+/** The rows of a shape. */
+export type Shaped<Shape> = {
+  -readonly [Name in keyof Shape]: Shape[Name] extends ColumnType<infer Value> ? Value : never
+}
+
 export interface ColumnType<Value> {
   /** For messages, such as `a number`. */
   readonly name: string

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/pool.ts'
-import { type ColumnType, nullable, number, type RowShape, text } from '../database/row-shape.ts'
+import { type ColumnType, nullable, number, type RowShape, type Shaped, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { type GiftCardMail, type Mail, mailColumn, type QueueEntry } from './mail.ts'
 import { completeReceipt, type Receipt, receiptColumn, recordReceipt } from './receipt.ts'
@@ -22,12 +22,12 @@ export interface Queued<Entry = QueueEntry> {
 }
 
 /** A queued mail, with its attempts at the time it was queued. */
-export interface PendingMail {
-  id: number
-  attempts: number
+const pendingMail = {
+  id: number,
+  attempts: number,
 }
 
-const pendingMail: RowShape<PendingMail> = { id: number, attempts: number }
+export type PendingMail = Shaped<typeof pendingMail>
 
 const queuedEntry: RowShape<Queued> = {
   ...pendingMail,

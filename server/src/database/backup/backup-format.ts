@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { queriesOn } from '../pool.ts'
-import { type RowShape, text } from '../row-shape.ts'
+import { type Shaped, text } from '../row-shape.ts'
 import { sql } from '../sql.ts'
 
 /**
@@ -37,12 +37,14 @@ export const endOfRows = '\\.\n'
 export const endLine = '-- The backup is whole\n'
 
 /** A table and its columns, without generated ones. Names are quoted. */
-export interface StoredTable {
-  name: string
-  columns: string
+const storedTable = {
+  name: text,
+  columns: text,
   /** The name in the catalogue, without quotes or schema. */
-  plainName: string
+  plainName: text,
 }
+
+export type StoredTable = Shaped<typeof storedTable>
 
 export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
   return queriesOn(client).rows(
@@ -73,5 +75,3 @@ export const leftOutOfBackups: ReadonlySet<string> = new Set([
 
 /** Not even a restore may empty or lock it: its rows are added to those of the commands that prepared the database. */
 export const appendOnlyTables: ReadonlySet<string> = new Set(['security_event'])
-
-const storedTable: RowShape<StoredTable> = { name: text, columns: text, plainName: text }

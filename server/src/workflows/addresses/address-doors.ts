@@ -1,20 +1,21 @@
 import type { Queries } from '../../database/pool.ts'
-import { nullable, number, type RowShape, text } from '../../database/row-shape.ts'
+import { nullable, number, type RowShape, type Shaped, text } from '../../database/row-shape.ts'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
 import { maxCounted } from './address-suggestion.ts'
 import type { TypedWord } from './read-address-term.ts'
 
-export interface StreetName {
-  street: string
-  city: string
-  province: string
+export const streetName = {
+  street: text,
+  city: text,
+  province: text,
 }
+
+export type StreetName = Shaped<typeof streetName>
 
 export interface Street extends StreetName {
   id: number
 }
 
-export const streetName: RowShape<StreetName> = { street: text, city: text, province: text }
 export const streetRow: RowShape<Street> = { id: number, ...streetName }
 
 export interface DoorFilter {
@@ -24,22 +25,14 @@ export interface DoorFilter {
   postalCode?: string
 }
 
-export interface Door {
-  id: number
-  number: string
-  unit: string | null
-  street: string
-  city: string
-  province: string
-  postalCode: string
-}
-
-export const doorRow: RowShape<Door> = {
+export const doorRow = {
   ...streetRow,
   number: text,
   unit: nullable(text),
   postalCode: text,
 }
+
+export type Door = Shaped<typeof doorRow>
 
 /** A street number and how many addresses (units) it has. */
 export interface Building extends Door {

@@ -1,7 +1,7 @@
 import { type Language, languages, propertyLanguage } from '@comptoir/contract/constants'
 import { maxRowsPerRequest } from '@comptoir/contract/query'
 import type { Queries } from '../../database/pool.ts'
-import { flag, list, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
+import { flag, list, nullable, number, type Shaped, text } from '../../database/row-shape.ts'
 import { allOf, raw, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { inventoryStaffOnly } from '../../engine/definition/policies.ts'
@@ -96,24 +96,7 @@ export function addressesIn(commaSeparated: string): string[] {
   return [...new Set(addresses)]
 }
 
-interface FoundCount {
-  id: number
-  propertyId: number
-  property: string
-  externalId: string
-  list: string | null
-  sku: string
-  date: string
-  countedBy: string
-  isApproved: boolean
-  onHand: number
-  discrepancy: number | null
-  reason: string | null
-  /** The addresses that were sent a mail about it, or are about to be. */
-  mailed: string[]
-}
-
-const foundCount: RowShape<FoundCount> = {
+const foundCount = {
   id: number,
   propertyId: number,
   property: text,
@@ -126,8 +109,11 @@ const foundCount: RowShape<FoundCount> = {
   onHand: number,
   discrepancy: nullable(number),
   reason: nullable(text),
+  /** The addresses that were sent a mail about it, or are about to be. */
   mailed: list(text),
 }
+
+type FoundCount = Shaped<typeof foundCount>
 
 /** In the order of the sheet: by the name of the SKU. */
 function readCounts(tx: Queries, actor: Actor, ids: readonly number[]): Promise<FoundCount[]> {

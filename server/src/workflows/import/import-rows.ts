@@ -3,7 +3,7 @@ import pg from 'pg'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { copyInto } from '../../database/copy-into.ts'
 import { type Database, queriesOn } from '../../database/pool.ts'
-import { flag, number, type RowShape, text } from '../../database/row-shape.ts'
+import { flag, number, type Shaped, text } from '../../database/row-shape.ts'
 import { quoted, raw, sql } from '../../database/sql.ts'
 import { type BatchSql, batchSql, stagingTable } from './batch-sql.ts'
 import type { Rejected } from './files/reject-list.ts'
@@ -12,17 +12,19 @@ import type { ImportedTable } from './imported-table.ts'
 import type { StagedLine } from './parse-line.ts'
 import type { ReadLine } from './read-lines.ts'
 
-export interface ImportCounts {
-  added: number
-  changed: number
+const countsShape = {
+  added: number,
+  changed: number,
   /** Lines that say what is stored already, and lines about rows that stay as they are here. */
-  unchanged: number
+  unchanged: number,
   /** Of the unchanged: lines about rows that were deleted, merged or anonymised here, or are managed here. */
-  stays: number
+  stays: number,
   /** Lines about people who were anonymised here. */
-  anonymised: number
-  rejected: number
+  anonymised: number,
+  rejected: number,
 }
+
+export type ImportCounts = Shaped<typeof countsShape>
 
 export interface ImportOptions {
   /** Checks everything and writes nothing. */
@@ -202,15 +204,6 @@ async function runBatch(
 
 const changedLines = `select count(*)::int as count from ${stagingTable} where verdict = 'changed' and reason is null`
 const writtenLines = `select count(*)::int as count from ${stagingTable} where verdict in ('new', 'changed') and reason is null`
-
-const countsShape: RowShape<ImportCounts> = {
-  added: number,
-  changed: number,
-  unchanged: number,
-  stays: number,
-  anonymised: number,
-  rejected: number,
-}
 
 function* readable(batch: readonly ReadLine[]): Generator<StagedLine> {
   for (const { read } of batch) if (typeof read !== 'string') yield read

@@ -1,6 +1,6 @@
 import { maxRetriedMails } from '@comptoir/contract/mail-queue'
 import { brokenConstraint, type Database, type Queries } from '../../database/pool.ts'
-import { flag, nullable, number, type RowShape } from '../../database/row-shape.ts'
+import { flag, nullable, number, type Shaped } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { Refusal, refuse } from '../../engine/definition/refusal.ts'
 import type { Mail } from '../../mail/mail.ts'
@@ -70,17 +70,13 @@ export async function retryMails(retrying: Retrying): Promise<number> {
   return retried
 }
 
-interface FailedRow {
-  mail: RetainedMail
-  receipt: Receipt | null
-  canRetry: boolean
-}
-
-const failedRow: RowShape<FailedRow> = {
+const failedRow = {
   mail: retainedMailColumn,
   receipt: nullable(receiptColumn),
   canRetry: flag,
 }
+
+type FailedRow = Shaped<typeof failedRow>
 
 /** The whole mail, with the code of the gift card; undefined if the card no longer exists. */
 async function completed(tx: Queries, { mail, receipt }: FailedRow): Promise<Mail | undefined> {

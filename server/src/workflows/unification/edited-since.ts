@@ -1,6 +1,6 @@
 import type { EditedSince, FurtherEdits } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
-import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
+import { nullable, number, oneOf, type RowShape, type Shaped, text } from '../../database/row-shape.ts'
 import { name, raw, type Statement, sql } from '../../database/sql.ts'
 import { sqlType } from '../../engine/reading/coerce.ts'
 import { registry } from '../../tables/all-tables.ts'
@@ -32,10 +32,12 @@ export async function editedSince(queries: Queries, mergeId: number): Promise<Ed
   return { edited, furtherEdits }
 }
 
-export interface ChangedColumn {
-  table: EditedSince['table']
-  column: string
+const changedColumn = {
+  table: oneOf(['account', 'contact', 'order', 'accountproperty__c']),
+  column: text,
 }
+
+export type ChangedColumn = Shaped<typeof changedColumn>
 
 /** The columns that a merge changed. `isdeleted` comes last, because an undeleted row needs its name to be free. */
 export async function changedColumns(queries: Queries, mergeId: number): Promise<ChangedColumn[]> {
@@ -45,11 +47,6 @@ export async function changedColumns(queries: Queries, mergeId: number): Promise
     where merge_id = ${mergeId} group by table_name, column_name
     order by table_name, column_name = 'isdeleted', column_name`.returns(changedColumn),
   )
-}
-
-const changedColumn: RowShape<ChangedColumn> = {
-  table: oneOf(['account', 'contact', 'order', 'accountproperty__c']),
-  column: text,
 }
 
 const editedRow: RowShape<EditedSince & { found: number }> = {

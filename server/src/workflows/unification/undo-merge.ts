@@ -2,7 +2,7 @@ import type { ErrorKey } from '@comptoir/contract/error-keys'
 import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import { type UndoPreview, undoableDays } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
-import { json, moment, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
+import { json, moment, nullable, number, oneOf, type Shaped, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -17,16 +17,7 @@ import { consumers } from './scanned-kinds.ts'
 import { unsettlePairs } from './settle-pairs.ts'
 import { honourWithdrawals, withdrawnConsents } from './withdrawn-consents.ts'
 
-interface MergeRow {
-  id: number
-  kind: UnifiedKind
-  kept_id: number
-  gone_id: number
-  at: Date
-  undone_at: Date | null
-}
-
-const mergeRow: RowShape<MergeRow> = {
+const mergeRow = {
   id: number,
   kind: oneOf(unifiedKinds),
   kept_id: number,
@@ -34,6 +25,8 @@ const mergeRow: RowShape<MergeRow> = {
   at: moment,
   undone_at: nullable(moment),
 }
+
+type MergeRow = Shaped<typeof mergeRow>
 
 /** Restores every value that the merge changed, except those changed since; returns the exceptions. */
 export function undoMerge(

@@ -1,5 +1,4 @@
-import type { Database, Queries } from '../../../database/pool.ts'
-import { nullable, number, text } from '../../../database/row-shape.ts'
+import type { Database } from '../../../database/pool.ts'
 import { sql } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
@@ -10,6 +9,7 @@ import type { SecurityLog } from '../../security-log/security-log.ts'
 import { notifyAccountChange } from '../account-change-mail.ts'
 import { userHasSecondFactor } from '../second-factor-state.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { findPasswordHolder } from '../staff-row.ts'
 import { type CompanyAddresses, checkNewPassword } from './check-new-password.ts'
 import { checkPassword } from './check-password.ts'
 import { hashPassword } from './password-hash.ts'
@@ -45,16 +45,16 @@ export async function changePassword(
   const { database, mailer, sessions, securityLog, clock } = deps
   const { id, username } = actor
   if (await userHasSecondFactor(database, id)) requireFreshSignIn(actor, clock())
-  const user = await checkPassword(deps, { username, password: current, address }, () =>
-    readHash(database, id),
-  )
+  const attempt = { username, password: current, address }
+  const user = await checkPassword(deps, attempt, () => findPasswordHolder(database, id))
   await checkNewPassword(database, deps.env, { userId: id, password })
   const hash = await hashPassword(password)
   return database.transaction(async (tx) => {
     const now = clock()
     // Checking takes time. If the password was changed meanwhile, the one that was given is no longer the current one.
     await tx.rows(sql`select from propertyuser__c where id = ${id} for no key update`)
-    if ((await readHash(tx, id))?.password_hash !== user.password_hash) throw refuse('credentials_dont_match')
+    if ((await findPasswordHolder(tx, id))?.password_hash !== user.password_hash)
+      throw refuse('credentials_dont_match')
     const owner = await storePassword(tx, { userId: id, hash, now })
     const renewed = await sessions.renew(tx, token)
     const others = await sessions.endOthers(tx, id, renewed.token)
@@ -71,17 +71,4 @@ export async function changePassword(
     await notifyAccountChange(tx, mailer, { userId: id, change: 'password', now })
     return renewed
   })
-}
-
-function readHash(queries: Queries, userId: number) {
-  return queries.first(
-    sql`select id, name, username__c as username, password_hash from propertyuser__c where id = ${userId}`.returns(
-      {
-        id: number,
-        name: text,
-        username: text,
-        password_hash: nullable(text),
-      },
-    ),
-  )
 }

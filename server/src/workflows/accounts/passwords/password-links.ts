@@ -1,13 +1,13 @@
 import { type Language, languages } from '@comptoir/contract/constants'
 import type { LinkKind } from '@comptoir/contract/rest'
-import { type Role, roles } from '@comptoir/contract/roles'
 import type { Queries } from '../../../database/pool.ts'
-import { flag, list, nullable, number, oneOf, type RowShape, text } from '../../../database/row-shape.ts'
+import { flag, list, nullable, number, oneOf, type Shaped } from '../../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { mailLanguages, propertyLanguages } from '../../../mail/staff-language.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
+import { staffColumns, staffRow } from '../staff-row.ts'
 
 export interface LinkDependencies {
   mailer: Mailer
@@ -16,31 +16,19 @@ export interface LinkDependencies {
 }
 
 /** A staff user who may be sent a link. */
-export interface LinkRecipient {
-  id: number
-  sfid: string
-  name: string
-  username: string
-  role: Role
+const linkRecipient = {
+  ...staffRow,
   /** The languages of the user's properties. */
-  languages: Language[] | null
-}
-
-const linkRecipient: RowShape<LinkRecipient> = {
-  id: number,
-  sfid: text,
-  name: text,
-  username: text,
-  role: oneOf(roles),
   languages: nullable(list(oneOf(languages))),
 }
+
+export type LinkRecipient = Shaped<typeof linkRecipient>
 
 /** The user that meets the condition on `u`. The row is locked, so that concurrent requests are served in turn. */
 export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRecipient | undefined> {
   return tx.first(
     sql`
-    select u.id, u.sfid, u.name, u.username__c as username, u.role__c as role,
-      ${propertyLanguages(raw('u'))} as languages
+    select ${staffColumns}, ${propertyLanguages(raw('u'))} as languages
     from propertyuser__c u
     where ${condition} and not u.isdeleted
     for no key update of u`.returns(linkRecipient),
@@ -80,19 +68,14 @@ export async function createLink(
   return { url: `${env.publicUrl}/${page}?token=${secret}`, validMinutes }
 }
 
-export interface FoundLink {
-  id: number
-  kind: LinkKind
-  userId: number
-  expired: boolean
-}
-
-const foundLink: RowShape<FoundLink> = {
+const foundLink = {
   id: number,
   kind: oneOf(['reset', 'activation']),
   userId: number,
   expired: flag,
 }
+
+export type FoundLink = Shaped<typeof foundLink>
 
 /** The link, if it was neither used nor replaced and its user may still use it; otherwise refuses `token_invalid`. */
 export async function findLink(

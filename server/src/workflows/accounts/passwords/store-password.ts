@@ -1,9 +1,8 @@
-import { roles } from '@comptoir/contract/roles'
 import type { Queries } from '../../../database/pool.ts'
-import { number, oneOf, text } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { recordAudit } from '../../../engine/writing/audit.ts'
+import { staffColumns, staffRow } from '../staff-row.ts'
 
 interface StoredPassword {
   userId: number
@@ -20,14 +19,8 @@ export async function storePassword(
 ): Promise<Actor> {
   const user = await tx.first(
     sql`
-    update propertyuser__c set password_hash = ${hash}, systemmodstamp = ${now} where id = ${userId}
-    returning id, sfid, name, username__c as username, role__c as role`.returns({
-      id: number,
-      sfid: text,
-      name: text,
-      username: text,
-      role: oneOf(roles),
-    }),
+    update propertyuser__c u set password_hash = ${hash}, systemmodstamp = ${now} where u.id = ${userId}
+    returning ${staffColumns}`.returns(staffRow),
   )
   if (!user) throw new Error('The user of a new password is gone.')
   await tx.rows(sql`delete from password_token where user_id = ${userId} and id <> ${usedLink}`)

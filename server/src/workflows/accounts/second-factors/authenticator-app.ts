@@ -1,6 +1,6 @@
 import type { NewRecoveryCodes } from '@comptoir/contract/second-factor'
 import type { Queries } from '../../../database/pool.ts'
-import { number, type RowShape, text } from '../../../database/row-shape.ts'
+import { number, text } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
@@ -11,7 +11,7 @@ import {
   lockOwner,
   noteFactorChange,
 } from './change-factors.ts'
-import type { EncryptedSecret, SecretEncryption } from './secret-encryption.ts'
+import type { SecretEncryption } from './secret-encryption.ts'
 import { createTotpSecret, findTotpStep, totpUri } from './totp.ts'
 
 /** Stores a new secret that counts only once a code of it was entered. The current app keeps working until then. */
@@ -131,17 +131,9 @@ export async function reencryptSecrets({
   })
 }
 
-interface StoredSecret extends EncryptedSecret {
-  id: number
-}
+const storedSecret = { id: number, keyId: text, ciphertext: text }
 
-const storedSecret: RowShape<StoredSecret> = { id: number, keyId: text, ciphertext: text }
-
-function findSecret(
-  tx: Queries,
-  userId: number,
-  { pending }: { pending: boolean },
-): Promise<StoredSecret | undefined> {
+function findSecret(tx: Queries, userId: number, { pending }: { pending: boolean }) {
   return tx.first(
     sql`
     select id, key_id as "keyId", ciphertext from totp_secret

@@ -1,6 +1,4 @@
-import { roles } from '@comptoir/contract/roles'
 import type { Database } from '../../../database/pool.ts'
-import { number, oneOf, text } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { administratorsOnly } from '../../../engine/definition/policies.ts'
@@ -9,6 +7,7 @@ import { recordAudit } from '../../../engine/writing/audit.ts'
 import { requireFreshSignIn } from '../../../tables/rules/fresh-sign-in.ts'
 import { isWithinReach } from '../../../tables/rules/staff-reach.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
+import { staffColumns, staffRow } from '../staff-row.ts'
 import type { Sessions } from './sessions.ts'
 
 interface EndDependencies {
@@ -62,8 +61,8 @@ export async function endSessionsOfUser(
     // The lock waits for a sign-in under way, whose session would otherwise survive.
     const user = await tx.first(
       sql`
-      select id, sfid, name, username__c as username, role__c as role from propertyuser__c where id = ${userId} and not isdeleted
-      for no key update`.returns({ id: number, sfid: text, name: text, username: text, role: oneOf(roles) }),
+      select ${staffColumns} from propertyuser__c u where u.id = ${userId} and not u.isdeleted
+      for no key update`.returns(staffRow),
     )
     if (!user) throw refuse('user_not_found')
     if (!(await isWithinReach(tx, actor, user))) throw refuse('forbidden')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queries } from '../../../database/pool.ts'
-import { flag, moment, nullable, number, type RowShape, text } from '../../../database/row-shape.ts'
+import { flag, moment, nullable, number, type Shaped, text } from '../../../database/row-shape.ts'
 import { type Statement, sql } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
@@ -39,16 +39,7 @@ export interface Sessions {
   list(userId: number, token: string | undefined): Promise<UserSession[]>
 }
 
-export interface UserSession {
-  id: string
-  userAgent: string | null
-  address: string | null
-  signedIn: Date
-  lastSeen: Date
-  isCurrent: boolean
-}
-
-const userSession: RowShape<UserSession> = {
+const userSession = {
   id: text,
   userAgent: nullable(text),
   address: nullable(text),
@@ -56,6 +47,8 @@ const userSession: RowShape<UserSession> = {
   lastSeen: moment,
   isCurrent: flag,
 }
+
+export type UserSession = Shaped<typeof userSession>
 
 /** The client that signs in, for the list of the user's sessions. */
 export interface SessionClient {

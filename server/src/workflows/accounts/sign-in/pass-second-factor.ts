@@ -1,12 +1,11 @@
-import { roles } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../../../database/pool.ts'
-import { number, oneOf, type RowShape, text } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
 import type { FactorDependencies } from '../second-factors/change-factors.ts'
 import type { RelyingParty } from '../second-factors/passkeys.ts'
 import { checkProof, limitAttempt, methodOf, type Proof, takeProof } from '../second-factors/take-proof.ts'
 import type { SessionClient } from '../sessions/sessions.ts'
+import { staffColumns, staffRow } from '../staff-row.ts'
 import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
 import { countAttempt, deleteTicket, findSignInTicket, lockTicketOwner } from './sign-in-tickets.ts'
 
@@ -34,26 +33,15 @@ export async function passSecondFactor(
       if (refused) return { refused }
       await deleteTicket(tx, ticket)
       const signedIn = { ...client, factor: methodOf(proof) }
-      return { result: await completeSignIn(tx, deps, await readSessionUser(tx, userId), signedIn) }
+      return { result: await completeSignIn(tx, deps, await readUser(tx, userId), signedIn) }
     })
   })
 }
 
-async function readSessionUser(tx: Queries, id: number): Promise<SessionUser> {
+async function readUser(tx: Queries, id: number): Promise<SessionUser> {
   const user = await tx.first(
-    sql`
-    select id, name, role__c as role, sfid, username__c as username from propertyuser__c where id = ${id}`.returns(
-      sessionUser,
-    ),
+    sql`select ${staffColumns} from propertyuser__c u where u.id = ${id}`.returns(staffRow),
   )
   if (!user) throw new Error('The user of a locked ticket is gone.')
   return user
-}
-
-const sessionUser: RowShape<SessionUser> = {
-  id: number,
-  name: text,
-  role: oneOf(roles),
-  sfid: text,
-  username: text,
 }

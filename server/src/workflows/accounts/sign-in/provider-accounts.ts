@@ -1,6 +1,5 @@
-import { roles } from '@comptoir/contract/roles'
 import type { Database, Queries } from '../../../database/pool.ts'
-import { flag, number, oneOf, text } from '../../../database/row-shape.ts'
+import { flag, number } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
@@ -10,6 +9,7 @@ import type { Mailer } from '../../../mail/mailer.ts'
 import { registry } from '../../../tables/all-tables.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { notifyAccountChange } from '../account-change-mail.ts'
+import { staffColumns, staffRow } from '../staff-row.ts'
 import type { ProviderIdentity } from './identity-provider.ts'
 
 /**
@@ -74,19 +74,11 @@ const maxSubjectLength = 255
 function findUser(tx: Queries, email: string) {
   return tx.first(
     sql`
-    select id, sfid, name, username__c as username, role__c as role, inactive, exists (
+    select ${staffColumns}, u.inactive, exists (
       select from password_token t where t.user_id = u.id and t.kind = 'activation' and t.used_at is null) as invited
     from propertyuser__c u
-    where username__c = ${email} and not isdeleted
-    for no key update`.returns({
-      id: number,
-      sfid: text,
-      name: text,
-      username: text,
-      role: oneOf(roles),
-      inactive: flag,
-      invited: flag,
-    }),
+    where u.username__c = ${email} and not u.isdeleted
+    for no key update`.returns({ ...staffRow, inactive: flag, invited: flag }),
   )
 }
 

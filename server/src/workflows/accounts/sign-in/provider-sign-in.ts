@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { roles } from '@comptoir/contract/roles'
 import type { Queries } from '../../../database/pool.ts'
-import { moment, nullable, number, oneOf, text } from '../../../database/row-shape.ts'
+import { moment, nullable, number, oneOf } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
 import type { SessionClient } from '../sessions/sessions.ts'
+import { staffColumns, staffRow } from '../staff-row.ts'
 import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
 import type { ExpectedResponse, IdentityProvider } from './identity-provider.ts'
 import { admitProviderAccount } from './provider-accounts.ts'
@@ -85,9 +85,9 @@ function expectedResponse(browser: string, state: string): Omit<ExpectedResponse
 function findActiveUser(tx: Queries, id: number) {
   return tx.first(
     sql`
-    select id, name, role__c as role, sfid, username__c as username from propertyuser__c
-    where id = ${id} and not inactive and not isdeleted
-    for no key update`.returns({ id: number, name: text, role: oneOf(roles), sfid: text, username: text }),
+    select ${staffColumns} from propertyuser__c u
+    where u.id = ${id} and not u.inactive and not u.isdeleted
+    for no key update`.returns(staffRow),
   )
 }
 

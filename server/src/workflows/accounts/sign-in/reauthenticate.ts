@@ -1,7 +1,5 @@
 import type { OfferedMethods } from '@comptoir/contract/second-factor'
 import type { ReauthenticationProof } from '@comptoir/contract/tables/staff-user'
-import { nullable, number, text } from '../../../database/row-shape.ts'
-import { sql } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import type { Throttle } from '../../limits/throttle.ts'
@@ -12,6 +10,7 @@ import { offerMethods } from '../second-factors/offer-methods.ts'
 import { keepChallenge, type RelyingParty, takeChallenge } from '../second-factors/passkeys.ts'
 import { checkProof, limitAttempt, type Proof, takeProof } from '../second-factors/take-proof.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { findPasswordHolder } from '../staff-row.ts'
 
 interface ReauthenticateDependencies extends FactorDependencies {
   sessions: Sessions
@@ -41,7 +40,9 @@ export async function reauthenticate(
   } else {
     if (password === undefined) throw refuse('password_empty_error')
     if (await userHasSecondFactor(deps.database, actor.id)) throw refuse('second_factor_required')
-    await checkOwnPassword(deps, actor, { password, address })
+    const { id, username } = actor
+    const attempt = { username, password, address }
+    await checkPassword(deps, attempt, () => findPasswordHolder(deps.database, id))
   }
   return deps.sessions.renew(deps.database, token)
 }
@@ -60,26 +61,7 @@ export async function offerReauthentication(
   return offer ?? { methods: [] }
 }
 
-/** Refuses a wrong proof. Each kind of proof is limited like a sign-in. */
-async function checkOwnPassword(
-  deps: ReauthenticateDependencies,
-  { id, username }: Actor,
-  { password, address }: { password: string; address: string },
-): Promise<void> {
-  await checkPassword(deps, { username, password, address }, () =>
-    deps.database.first(
-      sql`select id, name, username__c as username, password_hash from propertyuser__c where id = ${id}`.returns(
-        {
-          id: number,
-          name: text,
-          username: text,
-          password_hash: nullable(text),
-        },
-      ),
-    ),
-  )
-}
-
+/** Refuses a wrong proof. Limited like a sign-in, as the password is. */
 async function checkOwnFactor(
   deps: ReauthenticateDependencies,
   actor: Actor,

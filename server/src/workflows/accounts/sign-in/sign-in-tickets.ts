@@ -1,6 +1,6 @@
 import type { SecondStep } from '@comptoir/contract/second-factor'
 import type { Queries } from '../../../database/pool.ts'
-import { nullable, number, type RowShape, text } from '../../../database/row-shape.ts'
+import { nullable, number, type Shaped, text } from '../../../database/row-shape.ts'
 import { raw, sql } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
@@ -24,21 +24,15 @@ export async function createSignInTicket(
   return { ticket, ...offer }
 }
 
-export interface SignInTicket {
-  hash: string
-  userId: number
-  name: string
-  username: string
-  challenge: string | null
-}
-
-const signInTicket: RowShape<SignInTicket> = {
+const signInTicket = {
   hash: text,
   userId: number,
   name: text,
   username: text,
   challenge: nullable(text),
 }
+
+export type SignInTicket = Shaped<typeof signInTicket>
 
 /** The ticket, if it is valid and its user may still sign in; otherwise refuses `second_factor_expired`. */
 export async function findSignInTicket(queries: Queries, ticket: string, now: Date): Promise<SignInTicket> {

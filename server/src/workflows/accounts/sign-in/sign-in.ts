@@ -1,13 +1,12 @@
-import { roles } from '@comptoir/contract/roles'
 import type { SecondStep } from '@comptoir/contract/second-factor'
-import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../../../database/pool.ts'
-import { flag, nullable, number, oneOf, type RowShape, text } from '../../../database/row-shape.ts'
+import { flag, nullable, type Shaped, text } from '../../../database/row-shape.ts'
 import { sql } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { checkPassword, type PasswordAttempt } from '../passwords/check-password.ts'
 import type { RelyingParty } from '../second-factors/passkeys.ts'
 import type { SessionClient } from '../sessions/sessions.ts'
+import { staffColumns, staffRow } from '../staff-row.ts'
 import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
 import { createSignInTicket } from './sign-in-tickets.ts'
 
@@ -37,21 +36,14 @@ export async function signIn(
   })
 }
 
-interface FoundUser extends SessionUser {
+const foundUser = {
+  ...staffRow,
   /** Inactive or deleted. */
-  shutOut: boolean
-  password_hash: string | null
-}
-
-const foundUser: RowShape<FoundUser> = {
-  id: number,
-  name: text,
-  role: oneOf(roles),
-  sfid: text,
-  username: text,
   shutOut: flag,
   password_hash: nullable(text),
 }
+
+type FoundUser = Shaped<typeof foundUser>
 
 /**
  * The undeleted user with the name or else the one deleted last. The suffix of a deleted user is a growing number, so the
@@ -60,8 +52,8 @@ const foundUser: RowShape<FoundUser> = {
 function findUser(database: Queries, username: string): Promise<FoundUser | undefined> {
   return database.first(
     sql`
-    select id, name, role__c as role, sfid, username__c as username, inactive or isdeleted as "shutOut", password_hash
-    from propertyuser__c
+    select ${staffColumns}, inactive or isdeleted as "shutOut", password_hash
+    from propertyuser__c u
     where (username__c = ${username} or username_folded like comptoir_like(${username}) || '\\_deleted\\_%')
       and case when isdeleted then regexp_replace(username__c, '_deleted_\\d+$', '') else username__c end = ${username}
     order by isdeleted, length(username__c) desc, username__c desc limit 1`.returns(foundUser),
