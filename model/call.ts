@@ -1,6 +1,6 @@
-import { columnsOf, relations } from '../tooling/specified-tables.ts'
+import { relations } from '../tooling/specified-tables.ts'
 import { isPartner, maskedRow, type Row, type State } from './state.ts'
-import type { Transaction } from './transaction.ts'
+import { picked, type Transaction } from './transaction.ts'
 
 /** One request, with what the contract says about it. */
 export interface Call {
@@ -52,16 +52,17 @@ export class Pick {
 
   /** A session, most often a live one, and of one of these roles if there are any. */
   session(state: State, preferred: readonly string[] = []): Row | undefined {
-    // The token of a session is unknown if the answer to the sign-in was lost.
-    const known = state.rows('session').filter(({ token }) => typeof token === 'string')
+    const known = state.rows('session').filter(isUsable)
     const live = known.filter(({ expires_at }) => state.age(expires_at) < 0)
     const sessions = live.length > 0 && !this.rarely(20) ? live : known
-    const fitting = sessions.filter(({ user_id }) =>
-      preferred.includes(String(state.by('propertyuser__c', 'id', user_id)?.role__c)),
-    )
+    const roleOf = ({ user_id }: Row) => String(state.by('propertyuser__c', 'id', user_id)?.role__c)
+    const fitting = sessions.filter((session) => preferred.includes(roleOf(session)))
     return this.mostly(fitting, sessions, 6)
   }
 }
+
+/** The token of a session is unknown if the answer to the sign-in was lost. */
+export const isUsable = ({ token }: Row): boolean => typeof token === 'string'
 
 /** A caller without a session. */
 export const stranger: Row = { token: undefined }
@@ -109,12 +110,13 @@ export function changes(
   rule: Rule,
   valuesOf: (state: State, pick: Pick, row: Row, by: Row | undefined) => Row | undefined = () => ({}),
 ): Operation {
+  const { choose = (state, pick) => pick.of(state.rows(table)), expects } = rule
+  const { by: byWhom = (state, pick) => pick.session(state, rule.roles) } = rule
   return (state, pick) => {
-    const chosen = rule.choose ? rule.choose(state, pick) : pick.of(state.rows(table))
-    const row = verb === 'create' ? {} : chosen
+    const row = verb === 'create' ? {} : choose(state, pick)
     if (!row) return undefined
-    const by = rule.by ? rule.by(state, pick, row) : pick.session(state, rule.roles)
-    const expect = rule.expects && pick.rarely(4) ? { [rule.expects]: row[rule.expects] } : {}
+    const by = byWhom(state, pick, row)
+    const expect = expects && pick.rarely(4) ? { [expects]: row[expects] } : {}
     const values = valuesOf(state, pick, row, by)
     return values && change(by, mutation(verb, table, row.id, values, rule, expect))
   }
@@ -167,9 +169,7 @@ function checkReferences(tx: Transaction, table: string, row: Row, before: Row |
   }
 }
 
-function asValues(values: Row) {
-  return Object.entries(values).map(([property, value]) => ({ property, value }))
-}
+const asValues = (row: Row) => Object.entries(row).map(([property, value]) => ({ property, value }))
 
 /** A request of several changes, which happen together or not at all. */
 export function change(by: Row | undefined, ...mutations: readonly Mutation[]): Call | undefined {
@@ -186,11 +186,8 @@ export function change(by: Row | undefined, ...mutations: readonly Mutation[]): 
   return graphql(by, query, variables, (tx) => {
     const made = mutations.map(({ table, predict }) => [table, predict(tx)] as const)
     // Rows are answered as they are at the end of the request.
-    const answer = ([table, row]: (typeof made)[number], at: number) => {
-      const shown = maskedRow(table, latest(tx, table, row))
-      return [`m${at}`, { [table]: shown }] as const
-    }
-    return () => Object.fromEntries(made.map(answer))
+    const shown = (table: string, row: Row) => ({ [table]: maskedRow(table, latest(tx, table, row)) })
+    return () => Object.fromEntries(made.map((one, at) => [`m${at}`, shown(...one)]))
   })
 }
 
@@ -199,7 +196,7 @@ const types: Record<string, string> = { table: 'String!', id: 'ID!', values: '[V
 /** Only the number of an order is set after its own change. */
 function latest(tx: Transaction, table: string, made: Row): Row {
   const row = (table === 'order' && tx.by(table, 'id', made.id)) || made
-  return Object.fromEntries((columnsOf[table] ?? []).map((column) => [column, row[column] ?? null]))
+  return picked(table, row, () => true)
 }
 
 /** A request to the table API; `predict` returns its data, or how to make them when everything is done. */

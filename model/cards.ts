@@ -10,9 +10,8 @@ const reveal: Operation = (state, pick) => {
   return rest(pick.session(state), `/api/gift-codes/${id}/reveal`, { case_number }, (tx) => {
     const card = tx.row(cards, id)
     const { caller } = tx
-    const isOwn = tx
-      .rows('property__c', { isdeleted: false })
-      .some((one) => folded(one.name) === folded(card.mall) && tx.inScope('id', one.id))
+    const places = tx.live('property__c').filter((one) => folded(one.name) === folded(card.mall))
+    const isOwn = places.some(({ id }) => tx.inScope('id', id))
     tx.refuseIf(!isOwn && !case_number, 'case_number_empty_error')
     const noted = isOwn ? {} : { case_number }
     const [user, now] = [caller.id, tx.time]
@@ -31,14 +30,8 @@ const reveal: Operation = (state, pick) => {
 }
 
 /** The server writes its own time, whatever is sent. */
-const markSent = changes(
-  'update',
-  cards,
-  { stored: (tx, row) => ({ ...row, cwf_last_sent: tx.now }) },
-  () => ({
-    cwf_last_sent: '2001-01-01T00:00:00.000Z',
-  }),
-)
+const sending: Rule = { stored: (tx, row) => ({ ...row, cwf_last_sent: tx.now }) }
+const markSent = changes('update', cards, sending, () => ({ cwf_last_sent: '2001-01-01T00:00:00.000Z' }))
 
 /** A token is redeemed once, for good, at a property of the caller's scope. */
 const redemption: Rule = {

@@ -1,17 +1,71 @@
 import { change, changes, mutation, type Operation, type Pick, type Rule, rest, stranger } from './call.ts'
 import { isBlocked } from './orders.ts'
-import type { Row, State } from './state.ts'
-import type { Author, Transaction } from './transaction.ts'
+import { folded, type Row, type State } from './state.ts'
+import type { Transaction } from './transaction.ts'
 import { Unknown } from './unify.ts'
 
-const addresses = 'Anne@Buyers.example new@buyers.example blocked@buyers.example dan@buyers.example '.split(
-  ' ',
+const place = { billingcity: 'Montréal', billingstate: 'QC', billingcountry: 'Canada' }
+const required = [
+  ['company_name_empty_error', 'name'],
+  ['address_empty_error', 'address_line_1__c', 'billingstreet'],
+  ['valid_address_error', ...Object.keys(place), 'billingpostalcode'],
+]
+
+const company: Rule = { expects: 'name', stored: companyRow }
+
+/** The company as it is stored; the one of all customers is fixed. */
+function companyRow(tx: Transaction, given: Row, before: Row | undefined): Row {
+  const external_id__c = before?.external_id__c ?? null
+  const row: Record<string, unknown> = { isdeleted: false, ...given, external_id__c }
+  tx.refuseIf(before && before.sfid === tx.setting('b2c_account'), 'forbidden')
+  for (const [key = '', ...columns] of required)
+    for (const column of columns) {
+      row[column] = String(row[column]).trim()
+      tx.refuseIf(row[column] === '', key)
+    }
+  const isReserved = row.name !== before?.name && folded(row.name).startsWith('our company')
+  tx.refuseIf(isReserved, 'company_name_reserved_error')
+  tx.refuseIf(hasCompanyTwin(tx, row), 'company_exists_error')
+  return row
+}
+
+/** Whether another company has the same name, address and postal code. */
+export function hasCompanyTwin(state: State, row: Row): boolean {
+  const keyOf = ({ name, address_line_1__c, billingpostalcode }: Row) =>
+    folded([name, address_line_1__c, billingpostalcode].join())
+  return state.live('account').some((other) => other.id !== row.id && keyOf(other) === keyOf(row))
+}
+
+const createCompany = changes('create', 'account', company, (_, pick) => {
+  const street = pick.one('2 Main St', '3 MAIN ST', '7 Elm St', ' ')
+  const name = pick.one('Érablière Inc.', ' nord ltée', 'Our Company of Laval', '', 'A Bakery')
+  const address = { ...place, address_line_1__c: street, billingstreet: street }
+  return { name, ...address, billingpostalcode: pick.one('H2X 1Y4', 'H7A 1A1'), external_id__c: 'X' }
+})
+
+const changeCompany = changes('update', 'account', company, (_, pick) =>
+  pick.one<Row>({ name: pick.one('Nord Ltée', 'A Bakery ', '') }, { billingcity: pick.one('Laval', ' ') }),
 )
+
+const companyLink: Rule = {
+  stored(tx, row) {
+    tx.refuseIf(!tx.inScope('sfid', row.property__c), 'forbidden')
+    const { account__c, property__c } = row
+    tx.refuseIf(tx.live('accountproperty__c', { account__c, property__c }).length > 0, 'conflict')
+    return { ...row, isdeleted: false }
+  },
+}
+const linkCompany = changes('create', 'accountproperty__c', companyLink, (state, pick) => ({
+  account__c: pick.of(state.rows('account'))?.sfid,
+  property__c: pick.of(state.rows('property__c'))?.sfid,
+}))
+
+const addresses = 'Anne@Buyers.example new@buyers.example blocked@buyers.example dan@buyers.example '
 
 const createContact = changes('create', 'contact', { stored: contactRow }, (state, pick) => ({
   firstname: pick.one('  jean-françois', 'ANNE', ''),
   lastname: pick.one("o'neil", 'Tremblay'),
-  email: pick.of(addresses),
+  email: pick.of(addresses.split(' ')),
   phone: pick.one<unknown>('514 555-0199', null, '123'),
   accountid: pick.of(pick.rarely(6) ? state.rows('account') : state.live('account'))?.sfid,
   optin_email: pick.rarely(2),
@@ -27,10 +81,9 @@ export function contactRow(tx: Transaction, given: Row, before: Row | undefined)
     if (differs(column) && typeof row[column] === 'string') row[column] = capitalized(row[column])
   if (typeof row.email === 'string') row.email = row.email.trim().toLowerCase()
   if (typeof row.phone === 'string') row.phone = row.phone.replace(/\D/g, '')
-  tx.refuseIf(differs('firstname') && !row.firstname, 'first_name_empty_error')
-  tx.refuseIf(differs('lastname') && !row.lastname, 'last_name_empty_error')
+  for (const column of ['firstname', 'lastname', 'email'])
+    tx.refuseIf(differs(column) && !row[column], `${column.replace(/(?=name)/, '_')}_empty_error`)
   tx.refuseIf(differs('phone') && row.phone && !/^\d{10}$/.test(String(row.phone)), 'phone_length_error')
-  tx.refuseIf(differs('email') && !row.email, 'email_empty_error')
   tx.refuseIf(differs('email') && isBlocked(tx, row.email), 'email_purchases_prohibited')
   tx.refuseIf(!row.isdeleted && hasTwin(tx, row), 'contact_email_exists_error')
   if (differs('firstname') || differs('lastname')) row.name = fullName(row)
@@ -77,12 +130,14 @@ const changeContact = changes('update', 'contact', edit, (state, pick, contact) 
   ),
 )
 
-/** Two contacts in one request. Two of these at once, in opposite orders, are a deadlock. */
-const changeTwoContacts: Operation = (state, pick) => {
-  const by = pick.session(state)
-  const values = [{ phone: '5145550101' }, { phone: '5145550102' }, { hvc__c: true }, { hvc__c: false }]
-  const ids = pick.rarely(2) ? [1, 2] : [2, 1]
-  return change(by, ...ids.map((id) => mutation('update', 'contact', id, pick.of(values) ?? {}, edit)))
+/** Several contacts in one request. Two of these at once, which begin with different ones, are a deadlock. */
+const changeContacts: Operation = (state, pick) => {
+  const known = state.live('contact').filter(({ anonymised_at }) => anonymised_at === null)
+  const at = pick.number(known.length || 1)
+  const chosen = [...known.slice(at), ...known.slice(0, at)].slice(0, 5)
+  const values = { phone: pick.one('5145550101', '5145550102'), hvc__c: pick.rarely(2) }
+  const mutations = chosen.map(({ id }) => mutation('update', 'contact', id, values, edit))
+  return known.length > 1 ? change(pick.session(state), ...mutations) : undefined
 }
 
 const optOut: Operation = (state, pick) => {
@@ -91,12 +146,12 @@ const optOut: Operation = (state, pick) => {
   return rest(stranger, '/optout', { id }, (tx) => {
     const row = tx.need(tx.by('contact', 'unsubscribe_id', id))
     if (row.anonymised_at !== null) return
-    const wishes = { optin_email: false, optin_other: false, optin_date: tx.now }
-    for (const one of new Set([row, survivorOf(tx, row)])) tx.update('contact', one, wishes, noAuthor)
+    for (const one of new Set([row, survivorOf(tx, row)]))
+      tx.update('contact', one, optedOut(tx.now), { id: null, name: null })
   })
 }
 
-const noAuthor: Author = { id: null, name: null }
+export const optedOut = (at: unknown): Row => ({ optin_email: false, optin_other: false, optin_date: at })
 
 /** The record that the row was merged into, through every later merge. */
 function survivorOf(state: State, contact: Row): Row {
@@ -111,9 +166,8 @@ function survivorOf(state: State, contact: Row): Row {
 export function anyLine(state: State, pick: Pick): Row {
   const contact = pick.of(state.rows('contact'))
   const isDecidedHere = contact?.optin_date !== null && !contact?.isWithdrawnByFile
-  const optin_email = isDecidedHere ? pick.one(true, false) : false
-  const phone = pick.one('5145550111', '15145550122')
-  return { sfid: contact?.sfid, lastname: pick.one('Gagnon', 'roy'), phone, optin_email }
+  const texts = { lastname: pick.one('Gagnon', 'roy'), phone: pick.one('5145550111', '15145550122') }
+  return { sfid: contact?.sfid, ...texts, optin_email: isDecidedHere && pick.rarely(2) }
 }
 
 /**
@@ -144,4 +198,5 @@ export function predictImport(state: State, lines: readonly Row[]): State {
   return next
 }
 
-export const contactOperations = { createContact, changeContact, changeTwoContacts, optOut }
+export const companyOperations = { createCompany, changeCompany, linkCompany }
+export const contactOperations = { createContact, changeContact, changeContacts, optOut }

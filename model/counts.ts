@@ -7,15 +7,6 @@ const table = 'gc_inventory'
 const movements = ['activated', 'destroyed', 'lost', 'transferred', 'received']
 const days = '2026-08-15 2026-09-01 2026-09-30 2026-10-01 2026-10-31 2026-11-01 2026-11-15'.split(' ')
 
-function newCount(_: State, pick: Pick): Row {
-  return {
-    property__c_id: pick.rarely(8) ? pick.one(2, 3) : 1,
-    sku: pick.rarely(12) ? 9 : pick.one(2, 2, 1),
-    date: pick.rarely(9) ? '2027-06-01' : pick.of(days),
-    ...figures(pick),
-  }
-}
-
 function figures(pick: Pick): Row {
   const moved = pick.rarely(6) ? {} : Object.fromEntries(movements.map((name) => [name, pick.number(3)]))
   return { on_hand: pick.number(12), ...moved, reason: pick.rarely(5) ? null : 'Recounted' }
@@ -35,8 +26,7 @@ function checkCount(tx: Transaction, row: Row, before: Row | undefined): void {
   const others = placeOf(tx, row).filter((other) => other.id !== before?.id)
   const hasTwin = others.some((other) => monthOf(other) === monthOf(row))
   tx.refuseIf(hasTwin, 'giftcard_month_exists_error')
-  const places = before && ['property__c_id', 'sku', 'date'].some(differs) ? [before, row] : [row]
-  for (const place of places) tx.refuseIf(isBeforeApproved(tx, place), 'giftcard_order_error')
+  tx.refuseIf(isBeforeApproved(tx, row), 'giftcard_order_error')
   const judged = ['sku', 'date', 'property__c_id', 'on_hand', ...movements, 'reason', 'approved_by']
   if (!kind.detailed_form || !judged.some(differs)) return
   const missing = movements.filter((name) => (row[name] ?? null) === null)
@@ -49,26 +39,26 @@ function checkCount(tx: Transaction, row: Row, before: Row | undefined): void {
 function checkPending(tx: Transaction, row: Row): void {
   if (!tx.inScope('id', row.property__c_id)) tx.stop('not_found')
   tx.refuseIf(row.approved_by !== null, 'giftcard_approved_error')
+  tx.refuseIf(isBeforeApproved(tx, row), 'giftcard_order_error')
 }
 
 /** The counts of the same card type at the same property. */
 function placeOf(state: State, { property__c_id, sku }: Row): readonly Row[] {
-  return state.rows(table, { property__c_id }).filter((other) => other.sku === sku)
+  return state.rows(table, { property__c_id, sku })
 }
 
+const isPending = ({ approved_by }: Row): boolean => approved_by === null
 const monthOf = ({ date }: Row): string => String(date).slice(0, 7)
 
 /** An approved count was judged by the one before it, which therefore stays. */
 function isBeforeApproved(state: State, place: Row): boolean {
-  const approved = placeOf(state, place).filter(({ approved_by }) => approved_by !== null)
-  return approved.some((other) => monthOf(other) > monthOf(place))
+  return placeOf(state, place).some((other) => !isPending(other) && monthOf(other) > monthOf(place))
 }
 
 /** The number on hand of the latest count before the day, or 0. */
 function previousOnHand(state: State, row: Row, id: unknown): number {
-  const earlier = placeOf(state, row).filter(
-    (other) => other.id !== id && String(other.date) < String(row.date),
-  )
+  const others = placeOf(state, row).filter((other) => other.id !== id)
+  const earlier = others.filter(({ date }) => String(date) < String(row.date))
   return Number(byDate(earlier).at(-1)?.on_hand ?? 0)
 }
 
@@ -80,19 +70,16 @@ const approval: Rule = {
   roles: inventoryStaff,
   by: (state, pick) => pick.session(state, administrators),
   // Counts are approved in the order of their dates.
-  choose: (state, pick) =>
-    pick.rarely(3)
-      ? pick.of(state.rows(table))
-      : byDate(state.rows(table).filter(({ approved_by }) => approved_by === null))[0],
+  choose(state, pick) {
+    const counts = state.rows(table)
+    return pick.rarely(3) ? pick.of(counts) : byDate(counts.filter(isPending))[0]
+  },
   stored(tx, row, before) {
     tx.refuseIf(!tx.hasRole(...administrators) || row.approved_by !== tx.caller.id, 'forbidden')
     tx.refuseIf(tx.by('propertyuser__c', 'id', row.approved_by)?.isdeleted !== false, 'bad_input')
     checkCount(tx, row, before)
-    const pending = placeOf(tx, row).filter(({ approved_by }) => approved_by === null)
-    tx.refuseIf(
-      pending.some((other) => monthOf(other) < monthOf(row)),
-      'giftcard_order_error',
-    )
+    const earlier = placeOf(tx, row).filter((other) => monthOf(other) < monthOf(row))
+    tx.refuseIf(earlier.some(isPending), 'giftcard_order_error')
     return { ...row, previous_on_hand: previousOnHand(tx, row, row.id), withdrawal_reason: null }
   },
 }
@@ -113,32 +100,23 @@ const withdrawApproval: Operation = (state, pick) => {
   })
 }
 
-const creation: Rule = {
-  roles: inventoryStaff,
-  check: checkCount,
-  stored: (tx, row) => ({ ...row, counted_by: tx.caller.id }),
-}
+const signed: Rule['stored'] = (tx, row) => ({ ...row, counted_by: tx.caller.id })
+const creation: Rule = { roles: inventoryStaff, check: checkCount, stored: signed }
 const edit: Rule = { roles: inventoryStaff, expects: 'on_hand', check: checkCount }
-const removal: Rule = {
-  roles: administrators,
-  check(tx, row) {
-    checkPending(tx, row)
-    tx.refuseIf(isBeforeApproved(tx, row), 'giftcard_order_error')
-  },
-}
 
-const createCount = changes('create', table, creation, newCount)
-const changeCount = changes('update', table, edit, (_, pick) =>
-  pick.one<Row>(
-    { on_hand: pick.number(12) },
-    figures(pick),
-    { date: pick.of(days) },
-    { comment: 'Counted twice' },
-  ),
-)
+const createCount = changes('create', table, creation, (_, pick) => ({
+  property__c_id: pick.rarely(8) ? pick.one(2, 3) : 1,
+  sku: pick.rarely(12) ? 9 : pick.one(2, 2, 1),
+  date: pick.rarely(9) ? '2027-06-01' : pick.of(days),
+  ...figures(pick),
+}))
+const changeCount = changes('update', table, edit, (_, pick) => {
+  const date = pick.of(days)
+  return pick.one<Row>({ on_hand: pick.number(12) }, figures(pick), { date }, { comment: 'Counted twice' })
+})
 const approveCount = changes('update', table, approval, (_, pick, __, by) => ({
   approved_by: pick.rarely(9) ? 3 : by?.user_id,
 }))
-const removeCount = changes('delete', table, removal)
+const removeCount = changes('delete', table, { roles: administrators, check: checkPending })
 
 export const countOperations = { createCount, changeCount, approveCount, removeCount, withdrawApproval }

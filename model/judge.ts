@@ -25,19 +25,15 @@ export function judge(
 ): State | string {
   const isLost = ({ reply }: Answered) => isAfterCrash && (reply.status === 0 || reply.status >= 500)
   const orders = answered.length > 1 ? [answered, [...answered].reverse()] : [answered]
-  const possible = orders.flatMap((order) =>
-    order.some(isLost) ? [order, order.filter((one) => !isLost(one))] : [order],
-  )
+  const withoutLost = answered.some(isLost) ? orders.map((order) => order.filter((one) => !isLost(one))) : []
   const faults = new Set<string>()
-  for (const order of possible)
+  for (const order of [...orders, ...withoutLost])
     for (const signedIn of order.length > 1 ? [undefined, state] : [undefined]) {
       let next = state
       const isRight = attempt(() => {
         for (const one of order) {
-          const after = answeredState(next, one, signedIn, {
-            isLost: isLost(one),
-            isSecond: one !== order[0],
-          })
+          const way = { isLost: isLost(one), isSecond: one !== order[0] }
+          const after = answeredState(next, one, signedIn, way)
           if (typeof after === 'string') return !faults.add(after)
           next = after
         }
@@ -74,14 +70,7 @@ function answeredState(
 }
 
 const anyDetails = {}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
+const parsed = (text: string): unknown => (/^[{[]/.test(text) ? JSON.parse(text) : text)
 
 /** The key of the refusal, in both forms of the API. */
 function keyOf(answer: unknown): string | undefined {
@@ -91,18 +80,18 @@ function keyOf(answer: unknown): string | undefined {
 }
 
 /** The statuses of REST refusals; 422 for every other rule. The table API answers 200 to what was executed. */
-const statuses: readonly (readonly [number, string])[] = [
-  [400, 'bad_input'],
-  [401, 'unauthenticated user_inactive_error token_expired'],
-  [403, 'forbidden fresh_sign_in_required recent_address_change_error credentials_dont_match token_invalid'],
-  [404, 'not_found user_not_found'],
-  [429, 'budget_exceeded'],
-]
+const statuses = {
+  400: 'bad_input',
+  401: 'unauthenticated user_inactive_error token_expired',
+  403: 'forbidden fresh_sign_in_required recent_address_change_error credentials_dont_match token_invalid',
+  404: 'not_found user_not_found',
+  429: 'budget_exceeded',
+}
 
 function hasStatus(status: number, key: string, { path }: Call): boolean {
   if (path === '/api/graphql/v2') return status === (key === 'unauthenticated' ? 401 : 200)
-  const [expected = 422] = statuses.find(([, keys]) => keys.split(' ').includes(key)) ?? []
-  return status === expected || (status === 409 && /exists|conflict|_error$|anonymised/.test(key))
+  const [expected = 422] = Object.entries(statuses).find(([, keys]) => keys.split(' ').includes(key)) ?? []
+  return status === Number(expected) || (status === 409 && /exists|conflict|_error$|anonymised/.test(key))
 }
 
 /**
@@ -116,8 +105,8 @@ export function changeFault(
 ): string | undefined {
   const open = [...actual]
   // The ids of new rows are found with the rows, and then stand in the audits.
-  const rank = ({ table }: RowChange) => (table === 'audit' || table === 'security_event' ? 1 : 0)
-  for (const change of [...expected].sort((one, other) => rank(one) - rank(other))) {
+  const isLast = ({ table }: RowChange) => Number(table === 'audit' || table === 'security_event')
+  for (const change of [...expected].sort((one, other) => isLast(one) - isLast(other))) {
     const at = open.findIndex((found) => attempt(() => matches(change, found)))
     if (at >= 0) open.splice(at, 1)
     else if (!isAfterCrash || change.table !== 'security_event') {
@@ -130,17 +119,15 @@ export function changeFault(
 
 function matches({ table, before, after }: RowChange, found: RowChange): boolean {
   if (found.table !== table || before?.id !== found.before?.id || !after !== !found.after) return false
-  return (
-    !after ||
-    (recordedColumns[table] ?? []).every((column) => {
-      const value = found.after?.[column]
-      if (column === 'details' && after.details === anyDetails) return true
-      if (column !== 'token_hash') return agrees(after[column] ?? null, value)
-      // The token is in the answer, which was compared before, if it came.
-      const token = resolved(after.token)
-      return token instanceof Unknown || tokenHash(token) === value
-    })
-  )
+  if (!after) return true
+  return (recordedColumns[table] ?? []).every((column) => {
+    const value = found.after?.[column]
+    if (column === 'details' && after.details === anyDetails) return true
+    if (column !== 'token_hash') return agrees(after[column] ?? null, value)
+    // The token is in the answer, which was compared before, if it came.
+    const token = resolved(after.token)
+    return token instanceof Unknown || tokenHash(token) === value
+  })
 }
 
 function describe({ table, before, after }: RowChange): string {

@@ -14,7 +14,6 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: new Date().toISOString().slice(0, 10).replaceAll('-', '') },
     round: { type: 'string' },
     'without-crashes': { type: 'boolean', default: false },
-    unshrunk: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -26,48 +25,36 @@ const foundCode = 3
 process.exit(values.planted ? await findPlanted() : await run())
 
 async function run(): Promise<number> {
-  const [seconds, only] = [whole(values.seconds), whole(values.round)]
-  const steps = whole(values.steps) ?? (seconds === undefined ? 10_000 : Number.POSITIVE_INFINITY)
-  const extent = seconds === undefined ? `${steps} steps` : `${seconds} seconds`
-  console.log(`The model: ${only === undefined ? extent : `round ${only}`}, seed ${seed}`)
+  const endless = Number.POSITIVE_INFINITY
+  const [seconds = endless, only] = [whole(values.seconds), whole(values.round)]
+  const steps = whole(values.steps) ?? (seconds === endless ? 10_000 : endless)
+  console.log(`The model, seed ${seed}`)
   const servers = await startServersUnderTest({ servers: 3, logLevel: 'error' })
   const began = Date.now()
   const elapsed = () => Math.round((Date.now() - began) / 1000)
   const counts = new Map<string, number>()
   let done = 0
+  const summary = () => `${done} steps in ${elapsed()} s, seed ${seed}`
   const count = (outcome: string) => {
     done++
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
   }
-  const round = {
-    seed,
-    isShrunk: !values.unshrunk,
-    passwordHash: await servers.hashPassword(password),
-    count,
-  }
+  const passwordHash = await servers.hashPassword(password)
+  const round = { seed, isShrunk: !process.env.PLANTED_FAULT, passwordHash, count }
   try {
-    for (
-      let number = only ?? 0;
-      done < steps && elapsed() < (seconds ?? Number.POSITIVE_INFINITY);
-      number++
-    ) {
-      const failure = await runRound(servers, {
-        ...round,
-        number,
-        hasCrashes: hasCrashes && number % 8 === 7,
-      })
+    for (let number = only ?? 0; done < steps && elapsed() < seconds; number++) {
+      const crashes = { hasCrashes: hasCrashes && number % 8 === 7 }
+      const failure = await runRound(servers, { ...round, number, ...crashes })
       if (failure) {
-        const replay = `npm run model -- --seed ${seed} --round ${number}${hasCrashes ? '' : ' --without-crashes'}`
-        console.log(
-          `${done} steps in ${elapsed()} s, seed ${seed}: FAILED\n\n${failure}\n\nReplay: ${replay}`,
-        )
+        const options = `--seed ${seed} --round ${number}${hasCrashes ? '' : ' --without-crashes'}`
+        console.log(`${summary()}: FAILED\n\n${failure}\n\nReplay: npm run model -- ${options}`)
         return foundCode
       }
       if (number === only) break
       if (number % 10 === 9) console.log(`${done} steps`)
     }
     for (const [name, times] of [...counts].sort()) console.log(`${String(times).padStart(7)} ${name}`)
-    console.log(`${done} steps in ${elapsed()} s, seed ${seed}: nothing found`)
+    console.log(`${summary()}: nothing found`)
     return 0
   } finally {
     await servers.close()
@@ -77,7 +64,7 @@ async function run(): Promise<number> {
 async function findPlanted(): Promise<number> {
   const faults = new URL('planted.diff', import.meta.url)
   const extent = ['--steps', values.steps ?? '10000', '--seed', values.seed]
-  const args = [fileURLToPath(import.meta.url), '--unshrunk', '--without-crashes', ...extent]
+  const args = [fileURLToPath(import.meta.url), '--without-crashes', ...extent]
   return (await runWithPlantedFaults({ faults, names: positionals, args, foundCode })) > 0 ? 1 : 0
 }
 

@@ -1,7 +1,5 @@
-import type { RowChange } from '../tooling/recorded-changes.ts'
 import { type Operation, rest } from './call.ts'
-import { hasCompanyTwin } from './companies.ts'
-import { contactRow, hasTwin } from './contacts.ts'
+import { contactRow, hasCompanyTwin, hasTwin, optedOut } from './contacts.ts'
 import type { Row, State } from './state.ts'
 import { actorOf, administrators, type Transaction } from './transaction.ts'
 import { Unknown } from './unify.ts'
@@ -20,9 +18,8 @@ const merge: Operation = (state, pick) => {
   const by = pick.session(state, administrators)
   const kind = pick.rarely(3) ? 'account' : 'contact'
   const rows = pick.rarely(6) ? state.rows(kind) : state.live(kind)
-  const [left, right] = [pick.of(rows), pick.of(rows)].sort(
-    (one, other) => Number(one?.id) - Number(other?.id),
-  )
+  const pair = [pick.of(rows), pick.of(rows)]
+  const [left, right] = pair.sort((one, other) => Number(one?.id) - Number(other?.id))
   if (!by || !left || !right || left === right) return undefined
   const keep = pick.one('left', 'right')
   const [kept, gone] = keep === 'left' ? [left, right] : [right, left]
@@ -33,16 +30,14 @@ const merge: Operation = (state, pick) => {
     tx.only(administrators)
     for (const { id } of [kept, gone]) tx.row(kind, id, 'unification_gone_error')
     // The other of two requests at once may have changed what was compared.
-    tx.mayRefuseIf(tx.isSecond, 'unification_changed_error')
+    if (tx.isSecond) tx.doubts.add('unification_changed_error')
     const preset = tx.setting('b2c_account')
     if ([kept, gone].some(({ sfid }) => sfid === preset)) tx.stop('unification_consumers_error')
     const id = new Unknown()
     const start = tx.fork()
-    const values = (from: Row) => Object.fromEntries(columns.map((column) => [column, from[column]]))
-    const moved =
-      kind === 'contact'
-        ? mergeContacts(tx, kept, gone, (_, from) => values(from))
-        : mergeCompanies(tx, id, kept, gone)
+    const values = (_: Row, from: Row) => Object.fromEntries(columns.map((name) => [name, from[name]]))
+    const isPerson = kind === 'contact'
+    const moved = isPerson ? mergeContacts(tx, kept, gone, values) : mergeCompanies(tx, id, kept, gone)
     record(tx, { id, kind, parent_id: null, ...moved, moved: journal(start, tx) }, kept, gone)
     return { merge: id }
   }
@@ -65,19 +60,14 @@ const openPair = `
 
 /** The values that a merge has changed since it began. */
 function journal(start: State, end: State): Moved[] {
-  const isJournalled = ({ table }: RowChange) =>
-    ['account', 'contact', 'order', 'accountproperty__c'].includes(table)
-  return end
-    .changesSince(start)
-    .filter(isJournalled)
-    .flatMap(({ table, before = {}, after = {} }) => {
-      const isChanged = (column: string) => column !== 'systemmodstamp' && after[column] !== before[column]
-      const cell = (column: string) => ({
-        ...{ table, id: after.id, column },
-        ...{ before: before[column], after: after[column] },
-      })
-      return Object.keys(after).filter(isChanged).map(cell)
-    })
+  const tables = ['account', 'contact', 'order', 'accountproperty__c']
+  const changes = end.changesSince(start).filter(({ table }) => tables.includes(table))
+  return changes.flatMap(({ table, before = {}, after = {} }) => {
+    const isChanged = (column: string) => column !== 'systemmodstamp' && after[column] !== before[column]
+    const sides = (column: string) => ({ before: before[column], after: after[column] })
+    const columns = Object.keys(after).filter(isChanged)
+    return columns.map((column) => ({ table, id: after.id, column, ...sides(column) }))
+  })
 }
 
 /** Gives all of one record to the other; returns how many rows that were. */
@@ -135,10 +125,14 @@ function record(tx: Transaction, row: Row, kept: Row, gone: Row): void {
 
 function note(tx: Transaction, verb: string, row: Row, kept: Row, gone: Row): void {
   const { contacts, orders, properties = 0, combined = 0 } = row
-  for (const [one, other] of [[kept, gone] as const, [gone, kept] as const]) {
-    const named = { id: other.id, name: other.name, email: other.email ?? null }
-    const details = { kept: one === kept, other: named, contacts, orders, properties, combined }
-    tx.audit(`${row.kind}.${verb}`, one.id, null, details)
+  for (const one of [kept, gone]) {
+    const { id, name, email = null } = one === kept ? gone : kept
+    const counts = { contacts, orders, properties, combined }
+    tx.audit(`${row.kind}.${verb}`, one.id, null, {
+      kept: one === kept,
+      other: { id, name, email },
+      ...counts,
+    })
   }
 }
 
@@ -159,22 +153,15 @@ const undoMerge: Operation = (state, pick) => {
     if (tx.refusals.size > 0) return undefined
     const withdrawn = withdrawals(tx, family)
     const hasEdits = restore(tx, row.moved as readonly Moved[])
-    for (const { ids, at } of withdrawn)
-      for (const id of ids)
-        tx.update('contact', tx.row('contact', id), {
-          optin_email: false,
-          optin_other: false,
-          optin_date: at,
-        })
+    for (const { id, at } of withdrawn) tx.update('contact', tx.row('contact', id), optedOut(at))
     for (const one of family) {
       const [kept, gone] = [one.kept_id, one.gone_id].map((id) => noted(tx, one, id))
       if (kept && gone) note(tx, 'unmerge', one, kept, gone)
       tx.replace('unification_merge', one, { undone_at: tx.now })
     }
-    const isTwice = tx.live('contact').some((contact) => hasTwin(tx, contact))
-    tx.refuseIf(isTwice, 'contact_email_exists_error')
-    const isSame = tx.live('account').some((company) => hasCompanyTwin(tx, company))
-    tx.refuseIf(isSame, 'company_exists_error')
+    const has = (kind: string, isTwice: typeof hasTwin) => tx.live(kind).some((one) => isTwice(tx, one))
+    tx.refuseIf(has('contact', hasTwin), 'contact_email_exists_error')
+    tx.refuseIf(has('account', hasCompanyTwin), 'company_exists_error')
     return { edited: hasEdits ? new Unknown() : [], furtherEdits: [] }
   })
 }
@@ -189,24 +176,23 @@ function noted(state: State, { kind, at }: Row, id: unknown): Row | undefined {
 function isFollowed(state: State, row: Row, family: readonly Row[]): boolean {
   const merges = state.rows('unification_merge')
   const ends = ({ kept_id, gone_id }: Row) => [kept_id, gone_id]
-  const isLater = merges
-    .slice(merges.indexOf(row) + 1)
-    .filter((later) => later.undone_at === null && !family.includes(later))
-    .some((later) =>
-      family.some((mine) => mine.kind === later.kind && ends(later).some((id) => ends(mine).includes(id))),
-    )
+  const later = merges.slice(merges.indexOf(row) + 1).filter((one) => !family.includes(one))
+  const isLater = later.some(({ kind, undone_at, ...one }) => {
+    const ids = family.filter((mine) => mine.kind === kind).flatMap(ends)
+    return undone_at === null && ends(one).some((id) => ids.includes(id))
+  })
   if (row.kind !== 'contact') return isLater
   const gone = state.by('contact', 'id', row.gone_id)
   return isLater || state.by('account', 'sfid', gone?.accountid)?.isdeleted === true
 }
 
 /** Who unsubscribed after the merge stays unsubscribed, under both records. */
-function withdrawals(state: State, family: readonly Row[]): { ids: unknown[]; at: unknown }[] {
+function withdrawals(state: State, family: readonly Row[]): { id: unknown; at: unknown }[] {
   return family.flatMap(({ kind, kept_id, gone_id, at }) => {
-    const kept = kind === 'contact' && state.by('contact', 'id', kept_id)
-    const hasLeft =
-      kept && !kept.optin_email && kept.optin_date !== null && String(kept.optin_date) > String(at)
-    return hasLeft ? [{ ids: [kept_id, gone_id], at: kept.optin_date }] : []
+    const kept = kind === 'contact' ? state.by('contact', 'id', kept_id) : undefined
+    const { optin_email, optin_date = null } = kept ?? {}
+    const hasLeft = !optin_email && optin_date !== null && String(optin_date) > String(at)
+    return hasLeft ? [kept_id, gone_id].map((id) => ({ id, at: optin_date })) : []
   })
 }
 

@@ -1,4 +1,4 @@
-import { change, changes, mutation, type Operation, type Pick, type Rule } from './call.ts'
+import { change, changes, isUsable, mutation, type Operation, type Pick, type Rule } from './call.ts'
 import type { Row, State } from './state.ts'
 import { administrators, type Transaction } from './transaction.ts'
 import { Unknown } from './unify.ts'
@@ -11,8 +11,7 @@ const createOrder: Operation = (state, pick) => {
   const links = state.rows('property_propertyuser__c', { propertyuser__c: user?.sfid })
   const isLinked = ({ sfid }: Row) => links.some(({ property__c }) => property__c === sfid)
   const property = pick.mostly(state.rows('property__c').filter(isLinked), state.rows('property__c'))
-  const number = String(state.rows('audit').length % 9).padStart(8, '0')
-  const code = pick.rarely(8) ? 'Not a code' : `code${number}`
+  const code = pick.rarely(8) ? 'Not a code' : `code0000000${state.rows('audit').length % 9}`
   const buyer = { accountid: contact?.accountid, contact__c: contact?.sfid }
   const propertyuser__c = pick.rarely(12) ? state.rows('propertyuser__c')[0]?.sfid : user?.sfid
   const ignored = { ordernumber: 1, effectivedate: '2020-01-01' }
@@ -20,7 +19,7 @@ const createOrder: Operation = (state, pick) => {
   const values = { status: 'Draft', totalamount: 0, ...buyer, ...places, ...ignored }
   const codes = pick.rarely(3) ? [code, `${code.slice(0, 11)}x`] : [code]
   const orders = codes.map((external_id__c) => ({ ...values, external_id__c }))
-  const mutations = orders.map((order) => mutation('create', 'order', undefined, order, { stored: orderRow }))
+  const mutations = orders.map((row) => mutation('create', 'order', 0, row, { stored: orderRow }))
   return contact && user && change(by, ...mutations)
 }
 
@@ -51,8 +50,7 @@ function chooseDraft(state: State, pick: Pick): Row | undefined {
 function byAuthor(state: State, pick: Pick, order: Row | undefined): Row | undefined {
   const author = state.by('propertyuser__c', 'sfid', order?.propertyuser__c ?? null)
   const own = state.rows('session', { user_id: author?.id ?? null })
-  const usable = own.filter(({ token }) => typeof token === 'string')
-  return usable.length > 0 && !pick.rarely(5) ? pick.of(usable) : pick.session(state)
+  return (pick.rarely(5) ? undefined : pick.of(own.filter(isUsable))) ?? pick.session(state)
 }
 
 const cancelOrder = changes('delete', 'order', {
@@ -71,11 +69,10 @@ export function removeAll(tx: Transaction, table: string, column: string, value:
 }
 
 const linkCampaign: Operation = (state, pick) => {
-  const campaigns = state.rows('campaign')
   const order = chooseDraft(state, pick)
-  const campaign = pick.mostly(state.rows('campaign', { isactive: true }), campaigns)
-  const values = { order_id: order?.id, campaign_id: campaign?.id }
-  const link = mutation('create', 'order_campaign', undefined, values, { check: checkOffer })
+  const campaign = pick.mostly(state.rows('campaign', { isactive: true }), state.rows('campaign'))
+  const ends = { order_id: order?.id, campaign_id: campaign?.id }
+  const link = mutation('create', 'order_campaign', 0, ends, { check: checkOffer })
   return order && campaign && change(byAuthor(state, pick, order), link)
 }
 
@@ -85,7 +82,7 @@ function checkOffer(tx: Transaction, { order_id, campaign_id }: Row): void {
   const campaign = tx.need(tx.by('campaign', 'id', campaign_id), 'bad_input')
   tx.refuseIf(!isOffered(tx, campaign, order, pacific), 'campaign_not_offered_error')
   // On the last day it may count as ended already where the day is over.
-  tx.mayRefuseIf(!isOffered(tx, campaign, order, newfoundland), 'campaign_not_offered_error')
+  if (!isOffered(tx, campaign, order, newfoundland)) tx.doubts.add('campaign_not_offered_error')
   tx.refuseIf(tx.by('order_campaign', 'order_id', order.id), 'conflict')
 }
 
@@ -101,21 +98,13 @@ function isOffered(tx: Transaction, campaign: Row, order: Row, day: Intl.DateTim
 const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Vancouver' })
 export const newfoundland = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/St_Johns' })
 
-const addresses = [
-  'Anne@Buyers.example ',
-  'bruno@buyers.example',
-  'dan@buyers.example',
-  'x@y.example',
-  'x',
-  '',
-]
+const addresses = ['Anne@Buyers.example ', 'bruno@buyers.example', 'dan@buyers.example', 'x@y.ca', 'x', '']
 
 const blocking: Rule = {
   roles: administrators,
   stored(tx, typed) {
     const email = String(typed.email).trim().toLowerCase()
-    if (email === '') tx.stop('email_empty_error')
-    if (!email.includes('@')) tx.stop('valid_email_error')
+    if (!email.includes('@')) tx.stop(email === '' ? 'email_empty_error' : 'valid_email_error')
     tx.refuseIf(isBlocked(tx, email), 'email_already_blocked')
     return { email }
   },
@@ -135,12 +124,10 @@ const creation: Rule = {
   },
 }
 
-function newCampaign(_: State, pick: Pick): Row {
+const createCampaign = changes('create', 'campaign', creation, (_, pick) => {
   const sfid = pick.one('SPRING', 'LOCAL-1', 'lower-1', '', 'NO SPACES')
   return { name: pick.rarely(6) ? '' : 'A campaign', sfid, isactive: true, enddate: '2027-02-01' }
-}
-
-const createCampaign = changes('create', 'campaign', creation, newCampaign)
+})
 
 const edit: Rule = {
   roles: administrators,
@@ -171,32 +158,22 @@ const removeCampaign = changes('delete', 'campaign', {
   },
 })
 
-function touchCampaign(tx: Transaction, { campaign_id }: Row): void {
-  tx.touch('campaign', tx.by('campaign', 'id', campaign_id))
-}
-
-/** A campaign is offered at one property at least. */
-const removeOffer = changes('delete', 'campaign_property', {
-  roles: administrators,
-  effect: touchCampaign,
-  check(tx, { campaign_id }) {
-    tx.refuseIf(!tx.by('campaign', 'id', campaign_id)?.islocal, 'forbidden')
-    const isLast = () => !tx.by('campaign_property', 'campaign_id', campaign_id)
-    tx.atEnd(() => tx.refuseIf(isLast(), 'property_selection_mandatory_error'))
-  },
-})
-
+/** A campaign is offered at one property at least, and at each once. */
 const offering: Rule = {
   roles: administrators,
-  effect: touchCampaign,
-  check(tx, { campaign_id, property_id }) {
+  check(tx, { campaign_id, property_id }, before) {
     tx.refuseIf(!tx.by('campaign', 'id', campaign_id)?.islocal, 'forbidden')
-    tx.refuseIf(tx.rows('campaign_property', { campaign_id, property_id }).length > 0, 'conflict')
+    const isTwice = !before && tx.rows('campaign_property', { campaign_id, property_id }).length > 0
+    tx.refuseIf(isTwice, 'conflict')
+    const isLast = () => !tx.by('campaign_property', 'campaign_id', campaign_id)
+    tx.atEnd.push(() => tx.refuseIf(isLast(), 'property_selection_mandatory_error'))
   },
+  effect: (tx, { campaign_id }) => tx.touch('campaign', tx.by('campaign', 'id', campaign_id)),
 }
+const removeOffer = changes('delete', 'campaign_property', offering)
 const offer = changes('create', 'campaign_property', offering, (state, pick) => {
-  const [campaign, property] = [pick.of(state.rows('campaign')), pick.of(state.rows('property__c'))]
-  return campaign && { campaign_id: campaign.id, property_id: property?.id }
+  const campaign = pick.of(state.rows('campaign'))
+  return campaign && { campaign_id: campaign.id, property_id: pick.of(state.rows('property__c'))?.id }
 })
 
 export const orderOperations = { createOrder, cancelOrder, linkCampaign, block, unblock }

@@ -23,12 +23,8 @@ function personOf(state: State, contact: Row): Row[] {
   return found
 }
 
-interface Identity {
-  emails: string[]
-  names: string[]
-  /** Every other personal text. */
-  others: string[]
-}
+/** Every other personal text is among the others. */
+type Identity = Record<'emails' | 'names' | 'others', string[]>
 
 /** Addresses and whole names, now and before; an earlier address counts unless someone else has it now. */
 function identityOf(state: State, person: readonly Row[]): Identity {
@@ -60,11 +56,11 @@ const anonymise: Operation = (state, pick) => {
     tx.needFresh()
     tx.refuseIf(reason.length < 10, 'person_reason_error')
     const row = tx.row('contact', contact?.id)
+    if (row.anonymised_at !== null) tx.stop('contact_anonymised_error')
     const person = personOf(tx, row)
     const identity = identityOf(tx, person)
-    if (row.anonymised_at !== null) tx.stop('contact_anonymised_error')
     // The other of two requests at once may have changed who the person is.
-    tx.mayRefuseIf(tx.isSecond, 'conflict')
+    if (tx.isSecond) tx.doubts.add('conflict')
     if (tx.refusals.size > 0) return undefined
     // Without a secret part, a hash could be looked up among those of all likely addresses.
     if (!tx.setting('address_hash_salt'))
@@ -73,21 +69,20 @@ const anonymise: Operation = (state, pick) => {
     forgetBlocks(tx, identity.emails)
     forgetMerges(tx, person, identity)
     forgetContacts(tx, person)
-    const contacts = person.length
-    for (const { id } of person) tx.audit('contact.anonymise', id, null, { reason, contacts })
+    for (const { id } of person) tx.audit('contact.anonymise', id, null, { reason, contacts: person.length })
     noticeSuperadmins(tx)
     tx.event('person_anonymised', { table: 'contact', record: contact?.id })
-    return { contacts }
+    return { contacts: person.length }
   })
 }
 
 function forgetContacts(tx: Transaction, person: readonly Row[]): void {
-  const nothing = { firstname: null, lastname: null, email: null, phone: null }
+  const nothing = Object.fromEntries(personal.map((column) => [column, null]))
+  const forgotten = { ...nothing, name: anonymous, optin_email: false, optin_other: false }
   for (const { id } of person) {
     const row = tx.need(tx.by('contact', 'id', id))
-    const wishes = { optin_email: false, optin_other: false, systemmodstamp: tx.now }
-    const anonymised_at = row.anonymised_at ?? tx.now
-    tx.replace('contact', row, { name: anonymous, ...nothing, ...wishes, anonymised_at })
+    const times = { systemmodstamp: tx.now, anonymised_at: row.anonymised_at ?? tx.now }
+    tx.replace('contact', row, { ...forgotten, ...times })
     forgetInAudits(tx, 'contact', id, personal)
   }
 }

@@ -1,7 +1,7 @@
 import { auditsQuery, columnsOf, relations, tableQuery } from '../tooling/specified-tables.ts'
 import { graphql, type Operation, type Pick } from './call.ts'
 import { folded, isPartner, maskedRow, type Row, type State } from './state.ts'
-import { administrators, inventoryStaff, type Transaction } from './transaction.ts'
+import { administrators, inventoryStaff, picked, type Transaction } from './transaction.ts'
 
 /** One condition; a column may be that of a relation. */
 interface Leaf {
@@ -13,17 +13,8 @@ interface Leaf {
 /** How many conditions of a query have to hold. */
 type Kind = 'some' | 'every'
 
-interface TableQuery {
-  name: string
-  limit?: number
-  offset?: number
-  orderBy?: string
-  orderByDirection?: string
-  /** Conditions that all hold, or one group of which some hold. */
-  filter: readonly (Leaf | { or_: readonly Leaf[] })[]
-  join: readonly string[]
-  contain: readonly string[]
-}
+type Page = Readonly<Record<'name' | 'orderBy' | 'orderByDirection', string>> &
+  Readonly<Record<'limit' | 'offset', number>> & { contain: readonly string[] }
 
 const operators = ['=', '!=', 'iLIKE', 'NOT iLIKE', 'IN', '>=', '<=']
 
@@ -35,17 +26,12 @@ const readTable: Operation = (state, pick) => {
   const someRelation = () => (pick.rarely(3) ? [pick.of(related)].filter((one) => one !== undefined) : [])
   const join = someRelation()
   const leaves = Array.from({ length: pick.number(3) }, () => anyLeaf(state, pick, name, join[0]))
-  const query: TableQuery = {
-    name,
-    limit: pick.one(10, 3, 50),
-    offset: pick.one(0, 0, 2),
-    orderBy: pick.of(columnsOf[name] ?? []) ?? 'id',
-    orderByDirection: pick.one('ASC', 'DESC'),
-    filter: leaves.length > 1 && pick.rarely(3) ? [{ or_: leaves }] : leaves,
-    join,
-    contain: someRelation(),
-  }
-  return graphql(by, tableQuery, query, (tx) => ({ table: evaluate(tx, query) }))
+  const kind: Kind = leaves.length > 1 && pick.rarely(3) ? 'some' : 'every'
+  const orderBy = pick.of(columnsOf[name] ?? []) ?? 'id'
+  const extent = { limit: pick.one(10, 3, 50), offset: pick.one(0, 0, 2), contain: someRelation() }
+  const page = { name, orderBy, orderByDirection: pick.one('ASC', 'DESC'), ...extent }
+  const query = { ...page, join, filter: kind === 'some' ? [{ or_: leaves }] : leaves }
+  return graphql(by, tableQuery, query, (tx) => ({ table: evaluate(tx, page, leaves, kind) }))
 }
 
 /** A condition with a value that some row has. */
@@ -55,22 +41,18 @@ function anyLeaf(state: State, pick: Pick, name: string, relation: string | unde
   const column = pick.of(columnsOf[table] ?? []) ?? 'id'
   const known = pick.of(state.rows(table))?.[column] ?? null
   const isPlain = known === null || typeof known === 'boolean'
-  const fitting = operators.filter((one) =>
-    isPlain ? /^!?=$/.test(one) : !/LIKE/.test(one) || isText(known),
-  )
-  const operator = pick.of(fitting) ?? '='
-  const pattern = /LIKE/.test(operator) ? `%${String(known).slice(1, 4)}%` : known
-  const value = operator === 'IN' ? [known] : pattern
+  const isFitting = (one: string) => (isPlain ? /^!?=$/.test(one) : !/LIKE/.test(one) || isText(known))
+  const operator = pick.of(operators.filter(isFitting)) ?? '='
+  const pattern = () => `%${String(known).slice(1, 4)}%`
+  const value = operator === 'IN' ? [known] : /LIKE/.test(operator) ? pattern() : known
   return { column: isJoined ? `${relation}.${column}` : column, operator, value }
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && !/^\d{4}-\d\d-\d\d/.test(value)
 
-function evaluate(tx: Transaction, query: TableQuery): Row {
-  const { name, filter, orderBy = 'id', orderByDirection = 'ASC', limit = 10, offset = 0 } = query
+function evaluate(tx: Transaction, page: Page, leaves: readonly Leaf[], kind: Kind): Row {
+  const { name, orderBy, orderByDirection, limit, offset, contain } = page
   if (name === 'gc_inventory') tx.only(inventoryStaff)
-  const leaves = filter.flatMap((one) => ('or_' in one ? one.or_ : [one]))
-  const kind: Kind = filter.some((one) => 'or_' in one) ? 'some' : 'every'
   const isRelated = ({ column }: Leaf) => column.includes('.')
   const [own, related] = [leaves.filter((leaf) => !isRelated(leaf)), leaves.filter(isRelated)]
   // A gift code is found by the whole of it only.
@@ -86,12 +68,11 @@ function evaluate(tx: Transaction, query: TableQuery): Row {
   const sign = orderByDirection === 'DESC' ? -1 : 1
   const sorted = [...found].sort((one, other) => {
     const [first, second] = [sortKey(one[orderBy]), sortKey(other[orderBy])]
-    if (first === null || second === null)
-      return first === second ? sign * compare(one.id, other.id) : first === null ? 1 : -1
-    return sign * (compare(first, second) || compare(one.id, other.id))
+    const nullsLast = Number(first === null) - Number(second === null)
+    return nullsLast || sign * (compare(first, second) || compare(one.id, other.id))
   })
   const records = sorted.slice(offset, offset + limit).map((row) => ({
-    ...Object.fromEntries(query.contain.map((relation) => [relation, contained(tx, name, row, relation)])),
+    ...Object.fromEntries(contain.map((relation) => [relation, contained(tx, name, row, relation)])),
     [name]: shownRow(tx, name, row),
   }))
   return { records, count: found.length }
@@ -100,9 +81,8 @@ function evaluate(tx: Transaction, query: TableQuery): Row {
 /** The rows of a relation that the caller sees; `named` are the columns that a condition on them names. */
 function relatedRows(tx: Transaction, name: string, row: Row, relation: string, named: string[] = []) {
   const { to, from } = relations[name]?.[relation] ?? { to: 'id', from: '' }
-  return tx
-    .rows(relation, { [to]: row[from] ?? null })
-    .filter((other) => isVisible(tx, relation, other, named, named))
+  const rows = tx.rows(relation, { [to]: row[from] ?? null })
+  return rows.filter((other) => isVisible(tx, relation, other, named, named))
 }
 
 function contained(tx: Transaction, name: string, row: Row, relation: string): unknown {
@@ -131,8 +111,8 @@ function isHidden(tx: Transaction, table: string, row: Row, column: string): boo
 }
 
 function shownRow(tx: Transaction, table: string, row: Row): Row {
-  const columns = (columnsOf[table] ?? []).filter((column) => !isHidden(tx, table, row, column))
-  return maskedRow(table, Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))
+  const isShown = (column: string) => !isHidden(tx, table, row, column)
+  return maskedRow(table, picked(table, row, isShown))
 }
 
 /** Whether the conditions hold for one and the same row of their relation, of which a query joins one. */
@@ -157,11 +137,9 @@ function matches(value: unknown, { operator, value: sought }: Leaf): boolean {
 
 /** The generated patterns have a wildcard at each end; those within them come from names like `property__c`. */
 function isLike(value: unknown, pattern: unknown): boolean {
-  const source = [...folded(pattern)].map((letter) => {
-    if (letter === '%') return '.*'
-    return letter === '_' ? '.' : letter.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-  })
-  return new RegExp(`^${source.join('')}$`, 'su').test(folded(value))
+  const literal = folded(pattern).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+  const source = literal.replaceAll('%', '.*').replaceAll('_', '.')
+  return new RegExp(`^${source}$`, 'su').test(folded(value))
 }
 
 function compare(one: unknown, other: unknown): number {

@@ -7,13 +7,10 @@ import { Unknown } from './unify.ts'
 
 const users = 'propertyuser__c'
 const links = 'property_propertyuser__c'
-const wrongPassword = 'Wrong-Lantern!7'
 const usernames = ['New@Comptoir.example ', 'other@comptoir.example', 'user1@comptoir.example', 'nonsense']
 
-function outranks(one: unknown, other: unknown): boolean {
-  const rank = (role: unknown) => (roles as readonly unknown[]).indexOf(role)
-  return rank(one) > rank(other)
-}
+const rank = (role: unknown): number => (roles as readonly unknown[]).indexOf(role)
+const outranks = (one: unknown, other: unknown): boolean => rank(one) > rank(other)
 
 /** Not above the caller's role, and every link, live or deleted, within the caller's scope. */
 function isWithinReach(tx: Transaction, user: Row): boolean {
@@ -23,8 +20,8 @@ function isWithinReach(tx: Transaction, user: Row): boolean {
 }
 
 function checkAddress(tx: Transaction, address: string): void {
-  if (address === '') tx.refuseIf(true, 'email_empty_error')
-  else tx.refuseIf(!/^[^\s@]+@[^\s@]+\.[a-z]+$/.test(address), 'valid_email_error')
+  const isRight = /^[^\s@]+@[^\s@]+\.[a-z]+$/.test(address)
+  tx.refuseIf(!isRight, address === '' ? 'email_empty_error' : 'valid_email_error')
 }
 
 /** Both ways to create a user follow the same rules. */
@@ -56,23 +53,16 @@ const newUser: Rule = {
   effect: (tx, { id, role__c }) => tx.event('user_created', { role: role__c }, tx.caller.id, id),
 }
 
-const edit: Rule = {
-  roles: administrators,
-  looksFirst: true,
-  findsDeleted: true,
-  expects: 'name',
-  stored: changedUser,
-  effect: noteUserChange,
-}
+const found = { roles: administrators, looksFirst: true, findsDeleted: true, expects: 'name' }
+const edit: Rule = { ...found, stored: changedUser, effect: noteUserChange }
 const changeUser = changes('update', users, edit, (_, pick, user) =>
   pick.one<Row>(
     { isdeleted: !user.isdeleted },
     { inactive: !user.inactive },
     { role__c: pick.one(...roles) },
     { username__c: pick.of(usernames) },
-    { name: pick.one('Zoé Renamed', 'Bob', ' ') },
+    { name: pick.one('Zoé Renamed', 'Bob', ' ', user.name) },
     { isdeleted: false, username__c: 'back@comptoir.example' },
-    { name: user.name },
   ),
 )
 
@@ -120,9 +110,8 @@ function noteUserChange(tx: Transaction, after: Row, before: Row = {}): void {
   const note = (kind: string, details: Row) => tx.event(kind, details, caller.id, id)
   const stateOf = (row: Row) => (row.isdeleted ? 'deleted' : row.inactive ? 'inactive' : 'active')
   const [was, is] = [stateOf(before), stateOf(after)]
-  if (is === 'deleted' && was !== is)
-    for (const link of tx.live(links, { propertyuser__c: before.sfid }))
-      tx.update(links, link, { isdeleted: true })
+  const ended = is === 'deleted' && was !== is ? tx.live(links, { propertyuser__c: before.sfid }) : []
+  for (const link of ended) tx.update(links, link, { isdeleted: true })
   if (was !== is && !(was === 'inactive' && is === 'active')) endAccess(tx, id)
   else if (after.username__c !== before.username__c) endAccess(tx, id)
   if (after.name !== before.name) note('name_changed', { from: before.name, to: after.name })
@@ -134,8 +123,12 @@ function noteUserChange(tx: Transaction, after: Row, before: Row = {}): void {
     tx.insert('moved', { user: id, at: tx.time })
     if (is !== 'deleted') for (const address of [from, to]) tx.mail('addressChanged', address)
   }
-  if (was !== is) note('user_state_changed', { from: was, to: is })
-  if (was === 'active' && is !== 'active') note('session_ended', { reason: 'deactivated' })
+  if (was !== is) noteState(tx, id, was, is)
+}
+
+function noteState(tx: Transaction, id: unknown, from: string, to: string): void {
+  tx.event('user_state_changed', { from, to }, tx.caller.id, id)
+  if (from === 'active') tx.event('session_ended', { reason: 'deactivated' }, tx.caller.id, id)
 }
 
 function endAccess(state: State, id: unknown): void {
@@ -152,18 +145,15 @@ const originalOf = (username: unknown): string => String(username).replace(/_del
 
 function removeOf(state: State, table: string, user: unknown): number {
   const rows = state.rows(table, { user_id: user })
-  for (const row of rows) state.remove(table, row)
+  state.remove(table, ...rows)
   return rows.length
 }
 
+const isUnused = ({ last_login }: Row): boolean => !last_login
+
 const removeUser = changes('delete', users, {
   roles: administrators,
-  choose: (state, pick) =>
-    pick.mostly(
-      state.rows(users).filter((row) => !row.last_login),
-      state.rows(users),
-      3,
-    ),
+  choose: (state, pick) => pick.mostly(state.rows(users).filter(isUnused), state.rows(users), 3),
   check(tx, row) {
     tx.refuseIf(!isWithinReach(tx, row), 'forbidden')
     tx.needFresh()
@@ -174,49 +164,37 @@ const removeUser = changes('delete', users, {
     endAccess(tx, row.id)
   },
   effect(tx, { id, inactive }) {
-    const from = inactive ? 'inactive' : 'active'
-    tx.event('user_state_changed', { from, to: 'removed' }, tx.caller.id, id)
-    if (!inactive) tx.event('session_ended', { reason: 'deactivated' }, tx.caller.id, id)
+    noteState(tx, id, inactive ? 'inactive' : 'active', 'removed')
   },
 })
 
 const linking: Rule = {
   roles: administrators,
-  stored(tx, row) {
-    checkLink(tx, row)
-    tx.refuseIf(hasLiveTwin(tx, row), 'conflict')
-    return { ...row, isdeleted: false }
-  },
+  check: (tx, row) => checkLink(tx, row),
+  stored: (_, row) => ({ ...row, isdeleted: false }),
   effect: (tx, row) => noteLink(tx, row, 'added'),
 }
-const createLink = changes('create', links, linking, (state, pick) => {
-  const [user, property] = [pick.of(state.live(users)), pick.of(state.live('property__c'))]
-  return user && { propertyuser__c: user.sfid, property__c: property?.sfid }
-})
+const createLink = changes('create', links, linking, (state, pick) => ({
+  propertyuser__c: pick.of(state.live(users))?.sfid,
+  property__c: pick.of(state.live('property__c'))?.sfid,
+}))
 
 /** The links of a user may go before or after the user does. */
 const linkRule: Rule = {
   roles: administrators,
   findsDeleted: true,
-  check(tx, row, before) {
-    checkLink(tx, row, before?.isdeleted === row.isdeleted)
-    tx.refuseIf(before?.isdeleted && !row.isdeleted && hasLiveTwin(tx, row), 'conflict')
-  },
+  check: (tx, row, before) => checkLink(tx, row, before),
   effect: (tx, row) => noteLink(tx, row, row.isdeleted ? 'removed' : 'added'),
 }
 const changeLink = changes('update', links, linkRule, (_, pick, { isdeleted }) => ({
-  isdeleted: pick.rarely(3) ? isdeleted : !isdeleted,
+  isdeleted: pick.rarely(3) === isdeleted,
 }))
 
 const removeLink = changes('delete', links, {
   ...linkRule,
-  check: (tx, row) => checkLink(tx, row),
+  check: (tx, row) => checkLink(tx, row, { isdeleted: 'not yet' }),
   effect: (tx, row) => noteLink(tx, row, row.isdeleted ? undefined : 'removed'),
 })
-
-function hasLiveTwin(tx: Transaction, { id, propertyuser__c, property__c }: Row): boolean {
-  return tx.live(links, { propertyuser__c, property__c }).some((other) => other.id !== id)
-}
 
 function noteLink(tx: Transaction, row: Row, link: string | undefined): void {
   const user = tx.by(users, 'sfid', row.propertyuser__c)
@@ -225,11 +203,14 @@ function noteLink(tx: Transaction, row: Row, link: string | undefined): void {
   if (link) tx.event('user_property_changed', { property, link }, tx.caller.id, user?.id)
 }
 
-/** Other users' links to properties of the caller's scope; a superadmin hands out any. */
-function checkLink(tx: Transaction, link: Row, isUnchanged = false): void {
-  const isOwn = link.propertyuser__c === tx.caller.sfid
-  tx.refuseIf(!tx.hasRole('superadmin') && (isOwn || !tx.inScope('sfid', link.property__c)), 'forbidden')
-  tx.needFresh(!isUnchanged && !isOwn)
+/** Other users' links to properties of the caller's scope, one to each; a superadmin hands out any. */
+function checkLink(tx: Transaction, link: Row, before: Row = { isdeleted: true }): void {
+  const { id, propertyuser__c, property__c, isdeleted = false } = link
+  const isOwn = propertyuser__c === tx.caller.sfid
+  tx.refuseIf(!tx.hasRole('superadmin') && (isOwn || !tx.inScope('sfid', property__c)), 'forbidden')
+  tx.needFresh(isdeleted !== before.isdeleted && !isOwn)
+  const others = tx.live(links, { propertyuser__c, property__c }).filter((other) => other.id !== id)
+  tx.refuseIf(before.isdeleted === true && !isdeleted && others.length > 0, 'conflict')
 }
 
 const signIn: Operation = (state, pick) => {
@@ -241,10 +222,7 @@ const signIn: Operation = (state, pick) => {
     const deleted = named.filter(({ isdeleted }) => isdeleted).map((row) => String(row.username__c))
     return named.find(({ isdeleted }) => !isdeleted) ?? tx.by(users, 'username__c', deleted.sort().at(-1))
   }
-  const json = {
-    username: ` ${username.toUpperCase()} `,
-    password: isRight ? password : wrongPassword,
-  }
+  const json = { username: ` ${username.toUpperCase()} `, ...typed(isRight) }
   const onRefusal = (tx: Transaction, key: string) => {
     const reason = key === 'user_inactive_error' ? 'inactive' : 'credentials'
     tx.event('sign_in_failed', { account: username, reason }, null, found(tx)?.id ?? null)
@@ -256,10 +234,11 @@ const signIn: Operation = (state, pick) => {
     const { id, name } = user
     tx.update(users, user, { last_login: tx.now }, { id, name })
     tx.event('sign_in', {}, id)
-    for (const session of tx.rows('session', { user_id: id }))
-      if (tx.age(session.expires_at) >= 0) tx.remove('session', session)
-    const token = new Unknown(/^[\w-]{43}$/)
-    const expires = openSession(tx, id, token)
+    const sessions = tx.rows('session', { user_id: id })
+    tx.remove('session', ...sessions.filter(({ expires_at }) => tx.age(expires_at) >= 0))
+    const expires = Math.floor(tx.time / 1000) + 480 * 60
+    const times = { created_at: tx.now, verified_at: tx.now, expires_at: isoOf(expires * 1000) }
+    const { token } = tx.insert('session', { user_id: id, ...times, token: newSecret() })
     return { token, expires, user: sessionUser(user) }
   }
   // Of more than ten sessions the one unused for longest ends, and when one was used last is not predicted.
@@ -271,11 +250,10 @@ function sessionUser({ id, name, role__c: role, sfid, username__c: username }: R
   return { id, name, role, sfid, username }
 }
 
+const ownUser = (tx: Transaction): Row => sessionUser(tx.row(users, tx.caller.id))
+
 const readSession: Operation = (state, pick) => {
-  const answer = (tx: Transaction) => ({
-    user: sessionUser(tx.row(users, tx.caller.id)),
-    additions: new Unknown(),
-  })
+  const answer = (tx: Transaction) => ({ user: ownUser(tx), additions: new Unknown() })
   return rest(pick.session(state), '/api/loggedin', undefined, answer, { method: 'GET' })
 }
 
@@ -299,24 +277,17 @@ const proveAgain: Operation = (state, pick) => {
   }
   const answer = (tx: Transaction) => {
     if (!isRight) tx.stop('credentials_dont_match')
-    const { session, id } = tx.caller
-    const token = new Unknown(/^[\w-]{43}$/)
-    tx.replace('session', session, { token, verified_at: tx.now })
+    const { session } = tx.caller
+    const { token } = tx.replace('session', session, { token: newSecret(), verified_at: tx.now })
     const expires = Date.parse(String(session.expires_at)) / 1000
-    return { token, expires, user: sessionUser(tx.row(users, id)) }
+    return { token, expires, user: ownUser(tx) }
   }
-  const json = { password: isRight ? password : wrongPassword }
-  return rest(pick.session(state), '/api/reauthenticate', json, answer, { onRefusal })
+  return rest(pick.session(state), '/api/reauthenticate', typed(isRight), answer, { onRefusal })
 }
 
-/** Adds a session of eight hours; returns its expiry in epoch seconds. */
-function openSession(state: State, user: unknown, token: unknown): number {
-  const expires = Math.floor(state.time / 1000) + 480 * 60
-  const { now } = state
-  const expires_at = new Date(expires * 1000).toISOString()
-  state.insert('session', { user_id: user, created_at: now, verified_at: now, expires_at, token })
-  return expires
-}
+const typed = (isRight: boolean) => ({ password: isRight ? password : 'Wrong-Lantern!7' })
+const newSecret = () => new Unknown(/^[\w-]{43}$/)
+const isoOf = (time: number): string => new Date(time).toISOString()
 
 const signOut: Operation = (state, pick) =>
   rest(pick.session(state), '/api/logout', undefined, (tx) => {
@@ -346,18 +317,14 @@ const sendActivation: Operation = (state, pick) => {
     tx.only(administrators)
     tx.needFresh()
     // A deleted user's name with its suffix is no address.
-    tx.mayRefuseIf(/_deleted_/.test(String(email)), 'valid_email_error')
-    const row = tx.need(
-      tx.live(users).find((user) => user.username__c === email && user.inactive),
-      'user_not_found',
-    )
+    if (/_deleted_/.test(String(email))) tx.doubts.add('valid_email_error')
+    const [found] = tx.live(users, { username__c: email, inactive: true })
+    const row = tx.need(found, 'user_not_found')
     tx.refuseIf(!isWithinReach(tx, row), 'forbidden')
-    for (const link of tx.rows('password_token', { user_id: row.id }))
-      if (link.kind === 'activation') tx.remove('password_token', link)
-    const secret = new Unknown(/^[\w-]{43}$/)
-    const expires_at = new Date(tx.time + 7 * 24 * 3_600_000).toISOString()
-    const link = { user_id: row.id, kind: 'activation', created_at: tx.now, expires_at, used_at: null }
-    tx.insert('password_token', { ...link, secret })
+    const link = { user_id: row.id, kind: 'activation' }
+    tx.remove('password_token', ...tx.rows('password_token', link))
+    const times = { created_at: tx.now, expires_at: isoOf(tx.time + 7 * 24 * 3_600_000) }
+    const { secret } = tx.insert('password_token', { ...link, ...times, secret: newSecret() })
     tx.mail('activateUser', email, secret)
     tx.audit(`${users}.email`, row.id, null, { template: 'activateUser' })
     tx.event('activation_sent', {}, tx.caller.id, row.id)
@@ -377,8 +344,8 @@ const useLink: Operation = (state, pick) => {
     if (tx.age(link.expires_at) >= 0) tx.stop('token_expired')
     if (isLooked) return { kind: link.kind }
     tx.replace('password_token', link, { used_at: tx.now })
-    for (const other of tx.rows('password_token', { user_id: user.id }))
-      if (other.id !== link.id) tx.remove('password_token', other)
+    const others = tx.rows('password_token', { user_id: user.id }).filter(({ id }) => id !== link.id)
+    tx.remove('password_token', ...others)
     const author = { id: user.id, name: user.name }
     const stored = tx.replace(users, user, { password: true, systemmodstamp: tx.now })
     tx.audit(`${users}.update`, user.id, null, { password: 'changed' }, author)

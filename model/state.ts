@@ -59,18 +59,14 @@ export class State {
 
   replace(table: string, row: Row, values: Row): Row {
     const made = { ...row, ...values }
-    this.tables.set(
-      table,
-      this.rows(table).map((known) => (known === row ? made : known)),
-    )
+    const rows = this.rows(table).map((known) => (known === row ? made : known))
+    this.tables.set(table, rows)
     return made
   }
 
   remove(table: string, ...gone: readonly Row[]): void {
-    this.tables.set(
-      table,
-      this.rows(table).filter((row) => !gone.includes(row)),
-    )
+    const rows = this.rows(table).filter((row) => !gone.includes(row))
+    this.tables.set(table, rows)
   }
 
   /** How its rows differ from those of an earlier state. */

@@ -6,19 +6,11 @@ export const roles = ['user', 'user_inventory', 'admin', 'superadmin'] as const
 export const inventoryStaff = ['user_inventory', 'admin', 'superadmin']
 export const administrators = ['admin', 'superadmin']
 
-/** A signed-in user, with role and scope as of now. */
-export interface Actor {
-  id: unknown
-  sfid: unknown
-  name: unknown
-  role: string
-  /** The live properties in scope. */
-  scope: readonly Row[]
-  session: Row
-}
-
 /** Whose name is in an audit. */
-export type Author = Pick<Actor, 'id' | 'name'>
+type Author = Record<'id' | 'name', unknown>
+
+/** A signed-in user, with role and live properties as of now. */
+type Actor = Author & { sfid: unknown; role: string; scope: readonly Row[]; session: Row }
 
 /** Thrown when nothing more can be said about a request than that it is refused. */
 class Refused extends Error {}
@@ -31,7 +23,8 @@ export class Transaction extends State {
   readonly refusals = new Set<string>()
   /** Refusals that the contract permits without demanding them. */
   readonly doubts = new Set<string>()
-  private readonly beforeCommit: (() => void)[] = []
+  /** Checks of the whole request. */
+  readonly atEnd: (() => void)[] = []
 
   constructor(
     state: State,
@@ -51,10 +44,6 @@ export class Transaction extends State {
     if (isBroken) this.refusals.add(key)
   }
 
-  mayRefuseIf(isDoubtful: unknown, key: string): void {
-    if (isDoubtful) this.doubts.add(key)
-  }
-
   stop(key: string): never {
     this.refusals.add(key)
     throw new Refused(key)
@@ -72,7 +61,7 @@ export class Transaction extends State {
   }
 
   only(allowed: readonly string[]): void {
-    if (!allowed.includes(this.caller.role)) this.stop('forbidden')
+    if (!this.hasRole(...allowed)) this.stop('forbidden')
   }
 
   hasRole(...allowed: readonly string[]): boolean {
@@ -90,15 +79,11 @@ export class Transaction extends State {
     this.refuseIf(isNeeded && age > 10 * 60_000, 'fresh_sign_in_required')
   }
 
-  atEnd(check: () => void): void {
-    this.beforeCommit.push(check)
-  }
-
   /** Runs the prediction; returns what it answers unless it is refused. */
   run(predict: (tx: Transaction) => unknown): unknown {
     try {
       const body = predict(this)
-      for (const check of this.beforeCommit) check()
+      for (const check of this.atEnd) check()
       return typeof body === 'function' ? body() : body
     } catch (error) {
       if (error instanceof Refused) return undefined
@@ -107,11 +92,11 @@ export class Transaction extends State {
   }
 
   create(table: string, row: Row): Row {
-    const has = (column: string) => columnsOf[table]?.includes(column)
+    const stamps = ['createddate', 'systemmodstamp'].filter((column) => columnsOf[table]?.includes(column))
+    const prefix = keyPrefixes[table]
     const made = this.insert(table, {
-      ...(has('createddate') && { createddate: this.now }),
-      ...(has('systemmodstamp') && { systemmodstamp: this.now }),
-      ...(keyPrefixes[table] && { sfid: new Unknown(new RegExp(`^${keyPrefixes[table]}[A-Za-z0-9]{15}$`)) }),
+      ...Object.fromEntries(stamps.map((column) => [column, this.now])),
+      ...(prefix && { sfid: new Unknown(new RegExp(`^${prefix}[A-Za-z0-9]{15}$`)) }),
       ...row,
     })
     this.audit(`${table}.create`, made.id, null, picked(table, made))
@@ -175,7 +160,7 @@ export function actorOf(state: State, token: unknown): Actor | undefined {
 }
 
 /** The columns that staff may see, which are audited; those that are set unless others are named. */
-function picked(table: string, row: Row, isAmong = (column: string) => row[column] !== null): Row {
+export function picked(table: string, row: Row, isAmong = (column: string) => row[column] !== null): Row {
   const columns = (columnsOf[table] ?? []).filter(isAmong)
   return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
 }
