@@ -27,7 +27,7 @@ const log = createLog(logLevel, lines)
 // No worker sends the queued mails, so the mailer must not wait for a confirmation.
 const mailer = quickMailer({ database, timings: { confirmMs: 0 } })
 const securityLog = createSecurityLog({ database, clock, log })
-const fastify = await buildApp({ env, database, mailer, securityLog, clock, log, routeTimeoutMs: 60_000 })
+const fastify = await buildApp({ env, database, mailer, securityLog, clock, log, timeoutFactor: 12 })
 const origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
 
 process.on('message', async () => {

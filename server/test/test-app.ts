@@ -30,6 +30,8 @@ export interface TestAppOptions {
   tracing?: Tracing
   /** For tests of the time limits. Others get limits that a busy machine does not exceed. */
   hasLimitsOfProduction?: boolean
+  /** How many times as long as in production a request may take. */
+  timeoutFactor?: number
 }
 
 /** A real, listening app with its own database. Tests use `as` to sign in and `make` to insert rows. */
@@ -151,7 +153,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     log,
     demoAccounts: [{ role: 'user', password: 'known to the demo' }],
-    routeTimeoutMs: options.hasLimitsOfProduction ? undefined : 60_000,
+    timeoutFactor: options.timeoutFactor ?? (options.hasLimitsOfProduction ? 1 : 12),
     tracing: options.tracing,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

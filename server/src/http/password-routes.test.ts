@@ -297,10 +297,11 @@ describe('a reset link', () => {
   test('still works after a change that was answered too late, which changed nothing', async () => {
     const user = await app.make.staffUser()
     const token = await resetToken(user)
+    const hasty = await startTestApp({ database: app.database, clock: app.clock, timeoutFactor: 0.02 })
     const late = await app.database.session(async (client) => {
       await client.query('begin')
       await client.query('select from propertyuser__c where id = $1 for update', [user.id])
-      const answer = await update(token)
+      const answer = await hasty.rest('POST', '/updatepassword', { token, password: newPassword })
       await client.query('rollback')
       return answer
     })

@@ -8,11 +8,13 @@ declare module 'fastify' {
   }
 }
 
+const defaultTimeoutMs = 4700
+
 /** Limits the time of every route's handler. */
-export function enforceTimeouts(app: FastifyInstance, defaultTimeoutMs = 4700): void {
+export function enforceTimeouts(app: FastifyInstance, factor: number): void {
   app.addHook('onRoute', (route) => {
     const { handler } = route
-    const timeoutMs = route.config?.timeoutMs ?? defaultTimeoutMs
+    const timeoutMs = (route.config?.timeoutMs ?? defaultTimeoutMs) * factor
     route.handler = async function (this: FastifyInstance, request, reply) {
       let timer: NodeJS.Timeout | undefined
       const timeout = new Promise<never>((_, reject) => {

@@ -50,6 +50,7 @@ export interface GraphqlDependencies {
   clock: () => Date
   securityLog: SecurityLog
   introspection: boolean
+  timeoutFactor: number
 }
 
 /** POST /api/graphql/v2: the table API. */
@@ -97,7 +98,7 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     const { operation, run } = prepare(request)
     const counted = (queries: Queries) => deps.databaseTime.counted(queries, actor.id)
     if (operation.operation === 'mutation')
-      return inOneTransaction(deps.database, actor.id, (tx) => run(actor, counted(tx)))
+      return inOneTransaction(deps, actor.id, (tx) => run(actor, counted(tx)))
     return run(actor, limitStatements(counted(reads), maxParallelStatements))
   }
 
@@ -142,7 +143,7 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
 
   /** The statement that verifies the actor is sent with the first change. Nothing is committed before its result. */
   async function changeRows({ cached, run, onVerified }: CachedRun): Promise<ExecutionResult> {
-    return inOneTransaction(deps.database, cached.actor.id, async (tx) => {
+    return inOneTransaction(deps, cached.actor.id, async (tx) => {
       const counted = deps.databaseTime.counted(tx, cached.actor.id)
       const [verification, change] = await Promise.allSettled([
         verifyActor(counted, cached),
@@ -220,12 +221,12 @@ function checkDeadline(deadline: number): void {
 
 /** Runs all mutations of a request in one transaction. */
 async function inOneTransaction(
-  database: Database,
+  { database, timeoutFactor }: GraphqlDependencies,
   person: number,
   run: (tx: ResolverContext['queries']) => Promise<ExecutionResult>,
 ): Promise<ExecutionResult> {
   try {
-    const deadline = Date.now() + mutationTimeoutMs
+    const deadline = Date.now() + mutationTimeoutMs * timeoutFactor
     return await database.transaction(
       async (tx) => {
         const result = await run(untilDeadline(tx, deadline))
