@@ -20,8 +20,6 @@ import { conditionsOf } from '../../../../web/src/features/campaigns/campaign-st
 import { cardTypes } from '../../../../web/src/features/card-types/card-type-queries.ts'
 import * as firstSteps from '../../../../web/src/features/choose-property/first-steps-queries.ts'
 import * as codes from '../../../../web/src/features/contact-form/confirmation/code-queries.ts'
-import * as codeList from '../../../../web/src/features/contact-form/confirmation/code-queries.ts'
-import * as company from '../../../../web/src/features/contact-form/contact-form-queries.ts'
 import * as contactForm from '../../../../web/src/features/contact-form/contact-form-queries.ts'
 import * as contacts from '../../../../web/src/features/contact-form/contacts/contact-queries.ts'
 import * as find from '../../../../web/src/features/contact-form/find/company-queries.ts'
@@ -49,84 +47,56 @@ const app = await startTestApp()
 const world = await createScreenFixture(app)
 const admin = await app.as('admin')
 
-interface Use {
-  name: string
-  /** A function that a `*-queries.ts` file exports. */
-  builder: unknown
-  query: () => TableQuery
-  /** The ids of the rows in order, or their names where the screen does not read the id. */
-  expected: () => unknown[]
+/** What the screen gives, and the ids of the rows in order, or their names where the screen does not read the id. */
+interface Asked<Given> {
+  given: Given
+  ids: unknown[]
   /** What else the records have to hold, such as contained rows. */
-  shows?: () => object[]
+  shows?: object[]
 }
 
+/** The query of a function that a `*-queries.ts` file exports. */
 function use<const Given extends [] | unknown[]>(
   name: string,
   builder: (...given: Given) => TableQuery,
-  given: (world: World) => NoInfer<Given>,
-  expected: (world: World) => unknown[],
-  shows?: (world: World) => object[],
-): Use {
-  return {
-    name,
-    builder,
-    query: () => builder(...given(world)),
-    expected: () => expected(world),
-    ...(shows && { shows: () => shows(world) }),
-  }
+  asked: (world: World) => Asked<NoInfer<Given>>,
+) {
+  const { given, ids, shows } = asked(world)
+  return { name, builder: builder as unknown, sent: builder(...given), ids, shows }
 }
 
 const firstPage = { page: 1, size: 10, direction: 'ASC' } as const
 const anyCount = { sku: undefined, month: undefined, state: undefined }
 
-const uses: Use[] = [
-  use(
-    'the user of a username, ignoring case',
-    userByUsernameQuery,
-    ({ user }) => [user.username__c.toUpperCase()],
-    ({ user }) => [user.id],
-  ),
-  use(
-    'the properties of a user, by name',
-    propertiesQuery,
-    ({ user }) => [user.sfid],
-    ({ here }) => [app.home.id, here.id],
-  ),
-  use(
-    'every property, by name',
-    propertiesQuery,
-    () => [undefined],
-    ({ here, there }) => [there.id, app.home.id, here.id],
-  ),
-  use(
-    'a property by id',
-    propertyQuery,
-    ({ here }) => [{ id: here.id }],
-    ({ here }) => [here.id],
-  ),
-  use(
-    'a property by code',
-    propertyQuery,
-    ({ here }) => [{ code: here.external_id__c }],
-    ({ here }) => [here.id],
-  ),
-  use(
-    'properties, searched by name',
-    propertyRecords.list,
-    () => [{ ...firstPage, search: 'erable', sort: 'name' }],
-    ({ here }) => [here.id],
-    ({ simple, detailed }) => [{ sku_property: [{ sku_id: simple.id }, { sku_id: detailed.id }] }],
-  ),
-  use(
-    'properties, searched by code',
-    propertyRecords.list,
-    () => [{ ...firstPage, search: 'can', sort: 'external_id__c' }],
-    ({ there }) => [there.id],
-  ),
-  use(
-    'deleted properties',
-    propertyRecords.list,
-    () => [
+const uses = [
+  use('the user of a username, ignoring case', userByUsernameQuery, ({ user }) => ({
+    given: [user.username__c.toUpperCase()],
+    ids: [user.id],
+  })),
+  use('the properties of a user, by name', propertiesQuery, ({ user, here }) => ({
+    given: [user.sfid],
+    ids: [app.home.id, here.id],
+  })),
+  use('every property, by name', propertiesQuery, ({ here, there }) => ({
+    given: [undefined],
+    ids: [there.id, app.home.id, here.id],
+  })),
+  use('a property by id', propertyQuery, ({ here }) => ({ given: [{ id: here.id }], ids: [here.id] })),
+  use('a property by code', propertyQuery, ({ here }) => ({
+    given: [{ code: here.external_id__c }],
+    ids: [here.id],
+  })),
+  use('properties, searched by name', propertyRecords.list, ({ here, simple, detailed }) => ({
+    given: [{ ...firstPage, search: 'erable', sort: 'name' }],
+    ids: [here.id],
+    shows: [{ sku_property: [{ sku_id: simple.id }, { sku_id: detailed.id }] }],
+  })),
+  use('properties, searched by code', propertyRecords.list, ({ there }) => ({
+    given: [{ ...firstPage, search: 'can', sort: 'external_id__c' }],
+    ids: [there.id],
+  })),
+  use('deleted properties', propertyRecords.list, ({ closed }) => ({
+    given: [
       {
         ...firstPage,
         search: '',
@@ -134,82 +104,55 @@ const uses: Use[] = [
         filter: [{ column: 'isdeleted', operator: '=', value: true }],
       },
     ],
-    ({ closed }) => [closed.id],
-  ),
-  use(
-    'a property with its card types',
-    propertyRecords.by,
-    ({ here }) => ['external_id__c', here.external_id__c],
-    ({ here }) => [here.id],
-    ({ simple, detailed }) => [{ sku_property: [{ sku_id: simple.id }, { sku_id: detailed.id }] }],
-  ),
-  use(
-    'card types, searched',
-    cardTypes.list,
-    () => [{ ...firstPage, search: 'DETAIL', sort: 'description' }],
-    ({ detailed }) => [detailed.id],
-    ({ here, there }) => [{ sku_property: [{ property_id: here.id }, { property_id: there.id }] }],
-  ),
-  use(
-    'a card type by id',
-    cardTypes.by,
-    ({ simple }) => ['id', simple.id],
-    ({ simple }) => [simple.id],
-  ),
-  use(
-    'a card type by name',
-    cardTypes.by,
-    () => ['description', 'Simple'],
-    ({ simple }) => [simple.id],
-    ({ here }) => [{ sku_property: [{ property_id: here.id }] }],
-  ),
-  use(
-    'whether there is a card type',
-    firstSteps.anyCardTypeQuery,
-    () => [],
-    ({ simple }) => [simple.id],
-  ),
-  use(
-    'whether there is a company',
-    firstSteps.anyCompanyQuery,
-    () => [],
-    ({ client }) => [client.id],
-  ),
-  use(
-    'blocked emails, searched',
-    blockedRecords.list,
-    () => [{ ...firstPage, search: 'BAD', sort: 'email' }],
-    ({ barred, barredToo }) => [barred.id, barredToo.id],
-  ),
-  use(
-    'blocked emails, the second page',
-    blockedRecords.list,
-    () => [{ ...firstPage, page: 2, size: 1, search: 'bad', sort: 'email' }],
-    ({ barredToo }) => [barredToo.id],
-  ),
-  use(
-    'a blocked email by address',
-    blockedRecords.by,
-    ({ barred }) => ['email', barred.email],
-    ({ barred }) => [barred.id],
-  ),
-  use(
-    'the blocked ones of some addresses',
-    blockedAmongQuery,
-    ({ barredToo }) => [[barredToo.email, 'a@client.example']],
-    ({ barredToo }) => [barredToo.id],
-  ),
-  use(
-    'campaigns, searched',
-    campaigns.list,
-    () => [{ ...firstPage, search: 'ete', sort: 'name' }],
-    ({ campaign }) => [campaign.id],
-    ({ here }) => [{ campaign_property: [{ property_id: here.id }] }],
-  ),
-  use(
-    'the running campaigns',
-    campaigns.list,
-    ({ campaign }) => [
+    ids: [closed.id],
+  })),
+  use('a property with its card types', propertyRecords.by, ({ here, simple, detailed }) => ({
+    given: ['external_id__c', here.external_id__c],
+    ids: [here.id],
+    shows: [{ sku_property: [{ sku_id: simple.id }, { sku_id: detailed.id }] }],
+  })),
+  use('card types, searched', cardTypes.list, ({ detailed, here, there }) => ({
+    given: [{ ...firstPage, search: 'DETAIL', sort: 'description' }],
+    ids: [detailed.id],
+    shows: [{ sku_property: [{ property_id: here.id }, { property_id: there.id }] }],
+  })),
+  use('a card type by id', cardTypes.by, ({ simple }) => ({ given: ['id', simple.id], ids: [simple.id] })),
+  use('a card type by name', cardTypes.by, ({ simple, here }) => ({
+    given: ['description', 'Simple'],
+    ids: [simple.id],
+    shows: [{ sku_property: [{ property_id: here.id }] }],
+  })),
+  use('whether there is a card type', firstSteps.anyCardTypeQuery, ({ simple }) => ({
+    given: [],
+    ids: [simple.id],
+  })),
+  use('whether there is a company', firstSteps.anyCompanyQuery, ({ client }) => ({
+    given: [],
+    ids: [client.id],
+  })),
+  use('blocked emails, searched', blockedRecords.list, ({ barred, barredToo }) => ({
+    given: [{ ...firstPage, search: 'BAD', sort: 'email' }],
+    ids: [barred.id, barredToo.id],
+  })),
+  use('blocked emails, the second page', blockedRecords.list, ({ barredToo }) => ({
+    given: [{ ...firstPage, page: 2, size: 1, search: 'bad', sort: 'email' }],
+    ids: [barredToo.id],
+  })),
+  use('a blocked email by address', blockedRecords.by, ({ barred }) => ({
+    given: ['email', barred.email],
+    ids: [barred.id],
+  })),
+  use('the blocked ones of some addresses', blockedAmongQuery, ({ barredToo }) => ({
+    given: [[barredToo.email, 'a@client.example']],
+    ids: [barredToo.id],
+  })),
+  use('campaigns, searched', campaigns.list, ({ campaign, here }) => ({
+    given: [{ ...firstPage, search: 'ete', sort: 'name' }],
+    ids: [campaign.id],
+    shows: [{ campaign_property: [{ property_id: here.id }] }],
+  })),
+  use('the running campaigns', campaigns.list, ({ campaign }) => ({
+    given: [
       {
         ...firstPage,
         search: '',
@@ -220,126 +163,98 @@ const uses: Use[] = [
         ],
       },
     ],
-    ({ campaign }) => [campaign.id],
-  ),
-  use(
-    'a campaign by id',
-    campaigns.by,
-    ({ campaign }) => ['id', campaign.id],
-    ({ campaign }) => [campaign.id],
-  ),
-  use(
-    'an order that names a campaign',
-    campaignOrderQuery,
-    ({ campaign }) => [campaign.sfid],
-    ({ sold }) => [sold.id],
-  ),
-  use(
-    'an order that is linked to a campaign',
-    campaignLinkQuery,
-    ({ campaign }) => [campaign.id],
-    ({ orderLink }) => [orderLink.id],
-  ),
-  use(
-    'a campaign by code',
-    campaigns.by,
-    ({ campaign }) => ['sfid', campaign.sfid ?? ''],
-    ({ campaign }) => [campaign.id],
-    ({ here }) => [{ campaign_property: [{ property_id: here.id }] }],
-  ),
-  use(
-    'a company by id',
-    contactForm.companyQuery,
-    ({ client }) => ['id', client.id],
-    ({ client }) => [client.id],
-  ),
-  use(
-    'a company by sfid',
-    contactForm.companyQuery,
-    ({ client }) => ['sfid', client.sfid],
-    ({ client }) => [client.id],
-  ),
-  use(
-    'a contact by id',
-    contactForm.contactQuery,
-    ({ marie }) => [marie.id],
-    ({ marie }) => [marie.id],
-  ),
-  use(
-    'whether buyers are blocked',
-    contactForm.blockedAmongQuery,
-    ({ marie, barred }) => [[marie.email ?? '', barred.email]],
-    ({ barred }) => [barred.id],
-  ),
-  use(
-    'the properties of a company',
-    company.linkedPropertiesQuery,
-    ({ client }) => [client.sfid, { limit: 50, offset: 0 }],
-    ({ companyLink }) => [companyLink.id],
-    ({ here }) => [{ property__c: { name: here.name } }],
-  ),
-  use(
-    'the company of the same name and address',
-    company.sameCompanyQuery,
-    ({ client }) => [client],
-    ({ client }) => [client.id],
-  ),
+    ids: [campaign.id],
+  })),
+  use('a campaign by id', campaigns.by, ({ campaign }) => ({
+    given: ['id', campaign.id],
+    ids: [campaign.id],
+  })),
+  use('an order that names a campaign', campaignOrderQuery, ({ campaign, sold }) => ({
+    given: [campaign.sfid],
+    ids: [sold.id],
+  })),
+  use('an order that is linked to a campaign', campaignLinkQuery, ({ campaign, orderLink }) => ({
+    given: [campaign.id],
+    ids: [orderLink.id],
+  })),
+  use('a campaign by code', campaigns.by, ({ campaign, here }) => ({
+    given: ['sfid', campaign.sfid ?? ''],
+    ids: [campaign.id],
+    shows: [{ campaign_property: [{ property_id: here.id }] }],
+  })),
+  use('a company by id', contactForm.companyQuery, ({ client }) => ({
+    given: ['id', client.id],
+    ids: [client.id],
+  })),
+  use('a company by sfid', contactForm.companyQuery, ({ client }) => ({
+    given: ['sfid', client.sfid],
+    ids: [client.id],
+  })),
+  use('a contact by id', contactForm.contactQuery, ({ marie }) => ({ given: [marie.id], ids: [marie.id] })),
+  use('whether buyers are blocked', contactForm.blockedAmongQuery, ({ marie, barred }) => ({
+    given: [[marie.email ?? '', barred.email]],
+    ids: [barred.id],
+  })),
+  use('the properties of a company', contactForm.linkedPropertiesQuery, ({ client, companyLink, here }) => ({
+    given: [client.sfid, { limit: 50, offset: 0 }],
+    ids: [companyLink.id],
+    shows: [{ property__c: { name: here.name } }],
+  })),
+  use('the company of the same name and address', contactForm.sameCompanyQuery, ({ client }) => ({
+    given: [client],
+    ids: [client.id],
+  })),
   use(
     'the active campaigns of a property that have not ended',
     codes.campaignsAtQuery,
-    ({ here }) => [here.id, '2026-06-01'],
-    ({ campaign }) => [campaign.id],
+    ({ here, campaign }) => ({ given: [here.id, '2026-06-01'], ids: [campaign.id] }),
   ),
-  use(
-    'the Draft of a code whose answer was lost',
-    codes.draftQuery,
-    ({ draft }) => [draft, draft.external_id__c ?? ''],
-    ({ draft }) => [draft.id],
-    ({ campaign }) => [{ order_campaign: [{ campaign_id: campaign.id }] }],
-  ),
-  use(
-    'the order with the highest number',
-    codes.lastNumberQuery,
-    () => [],
-    ({ sold }) => [sold.id],
-  ),
-  use(
-    'whether a code still exists',
-    codes.codeExistsQuery,
-    ({ draft }) => [draft.id],
-    ({ draft }) => [draft.id],
-  ),
+  use('the Draft of a code whose answer was lost', codes.draftQuery, ({ draft, campaign }) => ({
+    given: [draft, draft.external_id__c ?? ''],
+    ids: [draft.id],
+    shows: [{ order_campaign: [{ campaign_id: campaign.id }] }],
+  })),
+  use('the order with the highest number', codes.lastNumberQuery, ({ sold }) => ({
+    given: [],
+    ids: [sold.id],
+  })),
+  use('whether a code still exists', codes.codeExistsQuery, ({ draft }) => ({
+    given: [draft.id],
+    ids: [draft.id],
+  })),
   ...[true, false].map((ofCompany) =>
     use(
       `today's codes of a user${ofCompany ? ' for a company' : ''}`,
       codes.todaysCodesQuery,
-      ({ user, client, draft }) => [
-        {
-          author: user.sfid,
-          since: draft.createddate,
-          company: ofCompany ? client.sfid : undefined,
-          page: 1,
-          size: 10,
-        },
-      ],
-      ({ draft }) => [draft.id],
-      ({ client, albert, here, campaign }) => [
-        {
-          account: { id: client.id, name: client.name },
-          contact: { id: albert.id, name: albert.name },
-          property__c: { name: here.name },
-          order_campaign: [{ campaign_id: campaign.id }],
-        },
-      ],
+      ({ user, client, draft, albert, here, campaign }) => ({
+        given: [
+          {
+            author: user.sfid,
+            since: draft.createddate,
+            company: ofCompany ? client.sfid : undefined,
+            page: 1,
+            size: 10,
+          },
+        ],
+        ids: [draft.id],
+        shows: [
+          {
+            account: { id: client.id, name: client.name },
+            contact: { id: albert.id, name: albert.name },
+            property__c: { name: here.name },
+            order_campaign: [{ campaign_id: campaign.id }],
+          },
+        ],
+      }),
     ),
   ),
   use(
     'the codes of a user, used or not',
-    codeList.myCodesQuery,
-    ({ user, sold }) => [{ author: user.sfid, since: sold.createddate, size: 10 }],
-    ({ sold, draft }) => [draft.id, sold.id],
-    ({ client, albert, marie, here }) =>
-      [
+    codes.myCodesQuery,
+    ({ user, sold, draft, client, albert, marie, here }) => ({
+      given: [{ author: user.sfid, since: sold.createddate, size: 10 }],
+      ids: [draft.id, sold.id],
+      shows: [
         { status: 'Draft', contact: albert },
         { status: 'Activated', contact: marie },
       ].map(({ status, contact }) => ({
@@ -348,451 +263,326 @@ const uses: Use[] = [
         contact: { id: contact.id, name: contact.name },
         property__c: { name: here.name },
       })),
+    }),
   ),
-  use(
-    'the names of campaigns',
-    codes.campaignNamesQuery,
-    ({ campaign }) => [[campaign.id]],
-    ({ campaign }) => [campaign.id],
-  ),
-  use(
-    'the contacts of a company, by first name',
-    contacts.contactsQuery,
-    ({ client }) => [client.sfid, '', 0],
-    ({ albert, marie }) => [albert.id, marie.id],
-  ),
+  use('the names of campaigns', codes.campaignNamesQuery, ({ campaign }) => ({
+    given: [[campaign.id]],
+    ids: [campaign.id],
+  })),
+  use('the contacts of a company, by first name', contacts.contactsQuery, ({ client, albert, marie }) => ({
+    given: [client.sfid, '', 0],
+    ids: [albert.id, marie.id],
+  })),
   ...['côté marie', 'MARIE@', '(514) 555-0111', 'ma'].map((text) =>
-    use(
-      `the contacts of a company: ${text}`,
-      contacts.contactsQuery,
-      ({ client }) => [client.sfid, text, 0],
-      ({ marie }) => [marie.id],
-    ),
+    use(`the contacts of a company: ${text}`, contacts.contactsQuery, ({ client, marie }) => ({
+      given: [client.sfid, text, 0],
+      ids: [marie.id],
+    })),
   ),
-  use(
-    'the contact of a company with an email',
-    contacts.contactByEmailQuery,
-    ({ client, marie }) => [client.sfid, marie.email ?? ''],
-    ({ marie }) => [marie.id],
-  ),
+  use('the contact of a company with an email', contacts.contactByEmailQuery, ({ client, marie }) => ({
+    given: [client.sfid, marie.email ?? ''],
+    ids: [marie.id],
+  })),
   ...(['v-100', 'ec-200', 'code00000100', 'v-300'] as const).map((code) =>
-    use(
-      `the buyers of a code: ${code}`,
-      contacts.buyersByCodeQuery,
-      ({ client }) => [client.sfid, code],
-      // The web shop's own code is for orders from the web shop, and a Draft has no buyer yet.
-      ({ sold, online }) =>
-        ({ 'v-100': [sold.id], 'ec-200': [online.id], code00000100: [], 'v-300': [] })[code],
-      ({ marie }) => (code === 'v-100' || code === 'ec-200' ? [{ contact: { id: marie.id } }] : []),
-    ),
+    use(`the buyers of a code: ${code}`, contacts.buyersByCodeQuery, ({ client, sold, online, marie }) => ({
+      given: [client.sfid, code],
+      ids: { 'v-100': [sold.id], 'ec-200': [online.id], code00000100: [], 'v-300': [] }[code],
+      shows: code === 'v-100' || code === 'ec-200' ? [{ contact: { id: marie.id } }] : [],
+    })),
   ),
-  use(
-    'those of some contacts who have bought',
-    contacts.buyersAmongQuery,
-    ({ marie, albert }) => [[marie.id, albert.id]],
-    ({ marie }) => [marie.id],
-  ),
+  use('those of some contacts who have bought', contacts.buyersAmongQuery, ({ marie, albert }) => ({
+    given: [[marie.id, albert.id]],
+    ids: [marie.id],
+  })),
   use(
     'the last purchases of some contacts',
     contacts.lastPurchasesQuery,
-    ({ marie, albert }) => [[marie.sfid, albert.sfid]],
-    ({ online, sold }) => [online.id, sold.id],
+    ({ marie, albert, online, sold }) => ({ given: [[marie.sfid, albert.sfid]], ids: [online.id, sold.id] }),
   ),
-  use(
-    'companies by sfid',
-    contacts.companiesBySfidQuery,
-    ({ client }) => [[client.sfid]],
-    ({ client }) => [client.id],
-  ),
+  use('companies by sfid', contacts.companiesBySfidQuery, ({ client }) => ({
+    given: [[client.sfid]],
+    ids: [client.id],
+  })),
   use(
     'the orders of a company, newest first',
     history.ordersQuery,
-    ({ client }) => [
-      { company: client, contact: undefined },
-      { limit: 10, offset: 0 },
-    ],
-    ({ online, sold }) => [online.id, sold.id],
-    ({ marie, here }) => [
-      { contact: { name: marie.name }, property__c: { name: here.name }, orderitem: [] },
-      { contact: { name: marie.name }, property__c: { name: here.name }, orderitem: [{ quantity: 4 }] },
-    ],
+    ({ client, online, sold, marie, here }) => ({
+      given: [
+        { company: client, contact: undefined },
+        { limit: 10, offset: 0 },
+      ],
+      ids: [online.id, sold.id],
+      shows: [
+        { contact: { name: marie.name }, property__c: { name: here.name }, orderitem: [] },
+        { contact: { name: marie.name }, property__c: { name: here.name }, orderitem: [{ quantity: 4 }] },
+      ],
+    }),
   ),
-  use(
-    'the orders of a contact who has bought nothing',
-    history.ordersQuery,
-    ({ client, albert }) => [
+  use('the orders of a contact who has bought nothing', history.ordersQuery, ({ client, albert }) => ({
+    given: [
       { company: client, contact: albert },
       { limit: 10, offset: 0 },
     ],
-    () => [],
-  ),
-  use(
-    'the sales of five years',
-    history.salesQuery,
-    ({ client, marie }) => [{ company: client, contact: marie }, 2026, undefined],
-    ({ online, sold }) => [online.id, sold.id],
-  ),
-  use(
-    'the sales of five years, the next page',
-    history.salesQuery,
-    ({ client, online }) => [
+    ids: [],
+  })),
+  use('the sales of five years', history.salesQuery, ({ client, marie, online, sold }) => ({
+    given: [{ company: client, contact: marie }, 2026, undefined],
+    ids: [online.id, sold.id],
+  })),
+  use('the sales of five years, the next page', history.salesQuery, ({ client, online, sold }) => ({
+    given: [
       { company: client, contact: undefined },
       2026,
       { id: online.id, effectivedate: online.effectivedate ?? '', totalamount: online.totalamount },
     ],
-    ({ sold }) => [sold.id],
-  ),
-  use(
-    'companies whose name begins with a text',
-    find.companiesByNamePrefix,
-    () => [searchTerms('CAFE')],
-    ({ client, namesake }) => [client.id, namesake.id],
-  ),
-  use(
-    'companies whose name contains a text',
-    find.companiesByName,
-    () => [searchTerms('elan')],
-    ({ client, namesake }) => [namesake.id, client.id],
-  ),
+    ids: [sold.id],
+  })),
+  use('companies whose name begins with a text', find.companiesByNamePrefix, ({ client, namesake }) => ({
+    given: [searchTerms('CAFE')],
+    ids: [client.id, namesake.id],
+  })),
+  use('companies whose name contains a text', find.companiesByName, ({ client, namesake }) => ({
+    given: [searchTerms('elan')],
+    ids: [namesake.id, client.id],
+  })),
   use(
     'companies whose name has a word and another that begins with a letter',
     find.companiesByNameWords,
-    () => [searchTerms('elan c')],
-    ({ client, namesake }) => [namesake.id, client.id],
+    ({ client, namesake }) => ({ given: [searchTerms('elan c')], ids: [namesake.id, client.id] }),
   ),
-  use(
-    'a company by name and address',
-    find.companiesByNameAndAddress,
-    () => ['cafe elan', '12 rue'],
-    ({ client }) => [client.id],
-  ),
-  use(
-    'companies by free text',
-    find.companiesByFreeText,
-    () => [searchTerms('elan h2x')],
-    ({ client }) => [client.id],
-  ),
-  use(
-    'companies by id',
-    find.companiesByIds,
-    ({ client, namesake }) => [[client.id, namesake.id]],
-    ({ client, namesake }) => [client.id, namesake.id],
-  ),
+  use('a company by name and address', find.companiesByNameAndAddress, ({ client }) => ({
+    given: ['cafe elan', '12 rue'],
+    ids: [client.id],
+  })),
+  use('companies by free text', find.companiesByFreeText, ({ client }) => ({
+    given: [searchTerms('elan h2x')],
+    ids: [client.id],
+  })),
+  use('companies by id', find.companiesByIds, ({ client, namesake }) => ({
+    given: [[client.id, namesake.id]],
+    ids: [client.id, namesake.id],
+  })),
   ...['cote', 'marie@elan', '514 555-0111'].map((text) =>
-    use(
-      `companies by their contacts: ${text}`,
-      find.contactsByTerms,
-      () => [searchTerms(text), null],
-      ({ marie }) => [marie.id],
-      ({ client }) => [{ account: { id: client.id } }],
-    ),
+    use(`companies by their contacts: ${text}`, find.contactsByTerms, ({ marie, client }) => ({
+      given: [searchTerms(text), null],
+      ids: [marie.id],
+      shows: [{ account: { id: client.id } }],
+    })),
   ),
-  use(
-    'companies by their contacts, but one company',
-    find.contactsByTerms,
-    ({ client }) => [searchTerms('cote'), client.sfid],
-    () => [],
-  ),
-  use(
-    'companies by the code of an order',
-    find.ordersByCode,
-    () => [searchTerms('v-100'), null],
-    ({ sold }) => [sold.id],
-    ({ client, marie }) => [{ account: { id: client.id }, contact: { id: marie.id } }],
-  ),
-  use(
-    'companies by the number of an order',
-    find.orderByNumber,
-    ({ sold }) => [sold.ordernumber ?? 0, null],
-    ({ sold }) => [sold.id],
-    ({ client, marie }) => [{ account: { id: client.id }, contact: { id: marie.id } }],
-  ),
-  use(
-    'companies by the number of an order, but one company',
-    find.orderByNumber,
-    ({ sold, client }) => [sold.ordernumber ?? 0, client.sfid],
-    () => [],
-  ),
-  use(
-    'a company by its confirmation code, also of a Draft',
-    find.orderByConfirmationCode,
-    ({ draft }) => [draft.external_id__c ?? ''],
-    ({ draft }) => [draft.id],
-  ),
-  use(
-    'companies by the code of an order, but one company',
-    find.ordersByCode,
-    ({ client }) => [searchTerms('v-100'), client.sfid],
-    () => [],
-  ),
-  use(
-    'counts of a property, newest first',
-    counts.countsQuery,
-    ({ here }) => [here.id, anyCount, { limit: 10, offset: 0 }],
-    ({ april, march }) => [april.id, march.id],
-    () => [{ sku: { description: 'Detailed', detailed_form: true } }, { sku: { description: 'Simple' } }],
-  ),
-  use(
-    'pending counts of a SKU and month',
-    counts.countsQuery,
-    ({ here, simple }) => [
-      here.id,
-      { sku: simple.id, month: '2026-03', state: 'pending' },
-      { limit: 10, offset: 0 },
-    ],
-    ({ march }) => [march.id],
-  ),
-  use(
-    'approved counts',
-    counts.countsQuery,
-    ({ here }) => [here.id, { ...anyCount, state: 'approved' }, { limit: 10, offset: 0 }],
-    () => [],
-  ),
-  use(
-    'counts for a file, after the last one read',
-    counts.countsAfterQuery,
-    ({ here, april }) => [here.id, anyCount, april, 500],
-    ({ march }) => [march.id],
-  ),
-  use(
-    'counts by id',
-    counts.countsByIdQuery,
-    ({ here, march }) => [here.id, [march.id]],
-    ({ march }) => [march.id],
-  ),
-  use(
-    'a property by id',
-    counts.propertyByIdQuery,
-    ({ here }) => [here.id],
-    ({ here }) => [here.id],
-  ),
-  use(
-    'a count with its property',
-    counts.countPropertyQuery,
-    ({ march }) => [march.id],
-    ({ march }) => [march.id],
-    ({ here }) => [{ property__c: { id: here.id } }],
-  ),
-  use(
-    'notification lists, searched by property',
-    notificationLists.list,
-    () => [{ ...firstPage, search: 'érable', sort: 'property__c.name' }],
-    ({ emailList }) => [emailList.id],
-    ({ here }) => [{ property__c: { name: here.name } }],
-  ),
-  use(
-    'notification lists, searched by address',
-    notificationLists.list,
-    () => [{ ...firstPage, search: 'BOSS@', sort: 'property__c.name' }],
-    ({ emailList }) => [emailList.id],
-  ),
-  use(
-    'the properties that have a notification list',
-    listedPropertiesQuery,
-    () => [],
-    ({ emailList }) => [emailList.id],
-  ),
-  use(
-    'a notification list by id',
-    notificationLists.by,
-    ({ emailList }) => ['id', emailList.id],
-    ({ emailList }) => [emailList.id],
-  ),
-  use(
-    'the notification list of a property',
-    notificationLists.by,
-    ({ here }) => ['property__c_id', here.id],
-    ({ emailList }) => [emailList.id],
-    ({ here }) => [{ property__c: { name: here.name } }],
-  ),
-  use(
-    'what waits for approval, the oldest first',
-    counts.pendingCountsQuery,
-    ({ here }) => [here.id],
-    ({ march, april }) => [march.id, april.id],
-  ),
-  use(
-    'the count of a month',
-    counts.countOfMonthQuery,
-    ({ here, simple }) => [here.id, simple.id, '2026-03-15'],
-    ({ march }) => [march.id],
-  ),
-  use(
-    'the count that another one starts from',
-    counts.countBeforeQuery,
-    ({ here, simple }) => [here.id, simple.id, '2026-03-31', undefined],
-    ({ march }) => [march.id],
-  ),
-  use(
-    'the count that an existing one starts from',
-    counts.countBeforeQuery,
-    ({ here, simple, march }) => [here.id, simple.id, '2026-03-31', march.id],
-    () => [],
-  ),
-  use(
-    'the history of SKUs',
-    counts.countHistoryQuery,
-    ({ here, simple, detailed }) => [
-      here.id,
-      { skus: [simple.id, detailed.id], from: '2026-03-01', to: '2026-03-31' },
-    ],
-    ({ march }) => [march.id],
-  ),
-  use(
-    'the board of two months',
-    counts.boardQuery,
-    ({ here }) => [here.id, '2026-03', '2026-04'],
-    ({ april, march }) => [april.id, march.id],
-  ),
-  use(
-    'the SKUs of a property',
-    counts.skusQuery,
-    ({ here }) => [here.id],
-    ({ detailed, simple }) => [detailed.id, simple.id],
-  ),
-  use(
-    'who is told of a property’s counts',
-    counts.emailListQuery,
-    ({ here }) => [here.id],
-    ({ emailList }) => [emailList.id],
-  ),
-  use(
-    'e-tokens, searched',
-    eTokens.eTokensQuery,
-    () => [{ ...firstPage, search: 'eml-abc', sort: 'external_id' }],
-    ({ token }) => [token.id],
-    ({ user }) => [{ propertyuser__c: { name: user.name } }],
-  ),
-  use(
-    'an e-token by its external id',
-    eTokens.eTokenQuery,
-    () => [' eml-ABC '],
-    ({ token }) => [token.id],
-    ({ user }) => [{ propertyuser__c: { name: user.name } }],
-  ),
-  use(
-    'the name of a centre',
-    eTokens.centreNameQuery,
-    ({ here }) => [here.external_id__c],
-    ({ here }) => [here.name],
-  ),
+  use('companies by their contacts, but one company', find.contactsByTerms, ({ client }) => ({
+    given: [searchTerms('cote'), client.sfid],
+    ids: [],
+  })),
+  use('companies by the code of an order', find.ordersByCode, ({ sold, client, marie }) => ({
+    given: [searchTerms('v-100'), null],
+    ids: [sold.id],
+    shows: [{ account: { id: client.id }, contact: { id: marie.id } }],
+  })),
+  use('companies by the number of an order', find.orderByNumber, ({ sold, client, marie }) => ({
+    given: [sold.ordernumber ?? 0, null],
+    ids: [sold.id],
+    shows: [{ account: { id: client.id }, contact: { id: marie.id } }],
+  })),
+  use('companies by the number of an order, but one company', find.orderByNumber, ({ sold, client }) => ({
+    given: [sold.ordernumber ?? 0, client.sfid],
+    ids: [],
+  })),
+  use('a company by its confirmation code, also of a Draft', find.orderByConfirmationCode, ({ draft }) => ({
+    given: [draft.external_id__c ?? ''],
+    ids: [draft.id],
+  })),
+  use('companies by the code of an order, but one company', find.ordersByCode, ({ client }) => ({
+    given: [searchTerms('v-100'), client.sfid],
+    ids: [],
+  })),
+  use('counts of a property, newest first', counts.countsQuery, ({ here, april, march }) => ({
+    given: [here.id, anyCount, { limit: 10, offset: 0 }],
+    ids: [april.id, march.id],
+    shows: [{ sku: { description: 'Detailed', detailed_form: true } }, { sku: { description: 'Simple' } }],
+  })),
+  use('pending counts of a SKU and month', counts.countsQuery, ({ here, simple, march }) => ({
+    given: [here.id, { sku: simple.id, month: '2026-03', state: 'pending' }, { limit: 10, offset: 0 }],
+    ids: [march.id],
+  })),
+  use('approved counts', counts.countsQuery, ({ here }) => ({
+    given: [here.id, { ...anyCount, state: 'approved' }, { limit: 10, offset: 0 }],
+    ids: [],
+  })),
+  use('counts for a file, after the last one read', counts.countsAfterQuery, ({ here, april, march }) => ({
+    given: [here.id, anyCount, april, 500],
+    ids: [march.id],
+  })),
+  use('counts by id', counts.countsByIdQuery, ({ here, march }) => ({
+    given: [here.id, [march.id]],
+    ids: [march.id],
+  })),
+  use('a property by id', counts.propertyByIdQuery, ({ here }) => ({ given: [here.id], ids: [here.id] })),
+  use('a count with its property', counts.countPropertyQuery, ({ march, here }) => ({
+    given: [march.id],
+    ids: [march.id],
+    shows: [{ property__c: { id: here.id } }],
+  })),
+  use('notification lists, searched by property', notificationLists.list, ({ emailList, here }) => ({
+    given: [{ ...firstPage, search: 'érable', sort: 'property__c.name' }],
+    ids: [emailList.id],
+    shows: [{ property__c: { name: here.name } }],
+  })),
+  use('notification lists, searched by address', notificationLists.list, ({ emailList }) => ({
+    given: [{ ...firstPage, search: 'BOSS@', sort: 'property__c.name' }],
+    ids: [emailList.id],
+  })),
+  use('the properties that have a notification list', listedPropertiesQuery, ({ emailList }) => ({
+    given: [],
+    ids: [emailList.id],
+  })),
+  use('a notification list by id', notificationLists.by, ({ emailList }) => ({
+    given: ['id', emailList.id],
+    ids: [emailList.id],
+  })),
+  use('the notification list of a property', notificationLists.by, ({ here, emailList }) => ({
+    given: ['property__c_id', here.id],
+    ids: [emailList.id],
+    shows: [{ property__c: { name: here.name } }],
+  })),
+  use('what waits for approval, the oldest first', counts.pendingCountsQuery, ({ here, march, april }) => ({
+    given: [here.id],
+    ids: [march.id, april.id],
+  })),
+  use('the count of a month', counts.countOfMonthQuery, ({ here, simple, march }) => ({
+    given: [here.id, simple.id, '2026-03-15'],
+    ids: [march.id],
+  })),
+  use('the count that another one starts from', counts.countBeforeQuery, ({ here, simple, march }) => ({
+    given: [here.id, simple.id, '2026-03-31', undefined],
+    ids: [march.id],
+  })),
+  use('the count that an existing one starts from', counts.countBeforeQuery, ({ here, simple, march }) => ({
+    given: [here.id, simple.id, '2026-03-31', march.id],
+    ids: [],
+  })),
+  use('the history of SKUs', counts.countHistoryQuery, ({ here, simple, detailed, march }) => ({
+    given: [here.id, { skus: [simple.id, detailed.id], from: '2026-03-01', to: '2026-03-31' }],
+    ids: [march.id],
+  })),
+  use('the board of two months', counts.boardQuery, ({ here, april, march }) => ({
+    given: [here.id, '2026-03', '2026-04'],
+    ids: [april.id, march.id],
+  })),
+  use('the SKUs of a property', counts.skusQuery, ({ here, detailed, simple }) => ({
+    given: [here.id],
+    ids: [detailed.id, simple.id],
+  })),
+  use('who is told of a property’s counts', counts.emailListQuery, ({ here, emailList }) => ({
+    given: [here.id],
+    ids: [emailList.id],
+  })),
+  use('e-tokens, searched', eTokens.eTokensQuery, ({ token, user }) => ({
+    given: [{ ...firstPage, search: 'eml-abc', sort: 'external_id' }],
+    ids: [token.id],
+    shows: [{ propertyuser__c: { name: user.name } }],
+  })),
+  use('an e-token by its external id', eTokens.eTokenQuery, ({ token, user }) => ({
+    given: [' eml-ABC '],
+    ids: [token.id],
+    shows: [{ propertyuser__c: { name: user.name } }],
+  })),
+  use('the name of a centre', eTokens.centreNameQuery, ({ here }) => ({
+    given: [here.external_id__c],
+    ids: [here.name],
+  })),
   ...['jean@', 'jean bel', 'bel', 'elise', 'ec-77'].map((text) =>
-    use(
-      `gift codes: ${text}`,
-      giftCodes.codesByPrefix,
-      () => [text],
-      ({ code }) => [code.id],
-      ({ code }) => [{ [giftCodes.giftCodeTable]: { gift_code: maskedGiftCode(code.gift_code) } }],
-    ),
+    use(`gift codes: ${text}`, giftCodes.codesByPrefix, ({ code }) => ({
+      given: [text],
+      ids: [code.id],
+      shows: [{ [giftCodes.giftCodeTable]: { gift_code: maskedGiftCode(code.gift_code) } }],
+    })),
   ),
-  use(
-    'gift codes: a text from the middle',
-    giftCodes.codesByPrefix,
-    () => ['veau'],
-    () => [],
-  ),
-  use(
-    'gift codes of a buyer',
-    giftCodes.codesByPersonPrefix,
-    () => ['jean'],
-    ({ code }) => [code.id],
-  ),
-  use(
-    'gift codes of a recipient',
-    giftCodes.codesByPersonPrefix,
-    () => ['elise'],
-    ({ code }) => [code.id],
-  ),
-  use(
-    'staff users, searched',
-    userRecords.list,
-    ({ user }) => [{ ...firstPage, search: user.username__c.toUpperCase(), sort: 'name' }],
-    ({ user }) => [user.id],
-    ({ here }) => [
-      { property_propertyuser__c: [{ property__c: app.home.sfid }, { property__c: here.sfid }] },
-    ],
-  ),
+  use('gift codes: a text from the middle', giftCodes.codesByPrefix, () => ({ given: ['veau'], ids: [] })),
+  use('gift codes of a buyer', giftCodes.codesByPersonPrefix, ({ code }) => ({
+    given: ['jean'],
+    ids: [code.id],
+  })),
+  use('gift codes of a recipient', giftCodes.codesByPersonPrefix, ({ code }) => ({
+    given: ['elise'],
+    ids: [code.id],
+  })),
+  use('staff users, searched', userRecords.list, ({ user, here }) => ({
+    given: [{ ...firstPage, search: user.username__c.toUpperCase(), sort: 'name' }],
+    ids: [user.id],
+    shows: [{ property_propertyuser__c: [{ property__c: app.home.sfid }, { property__c: here.sfid }] }],
+  })),
   use(
     'staff users of a role at a property, among those with a second factor',
     userRecords.list,
-    ({ user, here }) => [
-      {
-        ...firstPage,
-        search: '',
-        sort: 'name',
-        filter: [
-          { column: 'role__c', operator: '=', value: user.role__c },
-          { column: 'property_propertyuser__c.property__c', operator: '=', value: here.sfid },
-          { column: 'property_propertyuser__c.isdeleted', operator: '=', value: false },
-          { column: 'id', operator: 'IN', value: [user.id] },
-        ],
-      },
-    ],
-    ({ user }) => [user.id],
+    ({ user, here }) => ({
+      given: [
+        {
+          ...firstPage,
+          search: '',
+          sort: 'name',
+          filter: [
+            { column: 'role__c', operator: '=', value: user.role__c },
+            { column: 'property_propertyuser__c.property__c', operator: '=', value: here.sfid },
+            { column: 'property_propertyuser__c.isdeleted', operator: '=', value: false },
+            { column: 'id', operator: 'IN', value: [user.id] },
+          ],
+        },
+      ],
+      ids: [user.id],
+    }),
   ),
-  use(
-    'a staff user by id',
-    userRecords.by,
-    ({ user }) => ['id', user.id],
-    ({ user }) => [user.id],
-  ),
-  use(
-    'a staff user by username',
-    userRecords.by,
-    ({ user }) => ['username__c', user.username__c],
-    ({ user }) => [user.id],
-  ),
+  use('a staff user by id', userRecords.by, ({ user }) => ({ given: ['id', user.id], ids: [user.id] })),
+  use('a staff user by username', userRecords.by, ({ user }) => ({
+    given: ['username__c', user.username__c],
+    ids: [user.id],
+  })),
   use(
     'the links of a user, the former ones last',
     userLinksQuery,
-    ({ user }) => [user.sfid, { limit: 50, offset: 0 }],
-    ({ linked, unlinked }) => [expect.any(Number), linked.id, unlinked.id],
-    ({ here, there }) => [
-      { property__c: { name: app.home.name } },
-      { property__c: { name: here.name } },
-      { property__c: { name: there.name } },
-    ],
+    ({ user, linked, unlinked, here, there }) => ({
+      given: [user.sfid, { limit: 50, offset: 0 }],
+      ids: [expect.any(Number), linked.id, unlinked.id],
+      shows: [
+        { property__c: { name: app.home.name } },
+        { property__c: { name: here.name } },
+        { property__c: { name: there.name } },
+      ],
+    }),
   ),
   ...['code0', 'CODE-0000'].map((text) =>
     use(
       `the confirmation codes of a user: ${text}`,
       palette.ownCodesByPrefix,
-      ({ user }) => [user.sfid, text],
-      // The web shop's codes are no confirmation codes.
-      ({ draft, sold }) => [draft.id, sold.id],
-      ({ client, albert, marie }) => [
-        { account: { id: client.id }, contact: { id: albert.id } },
-        { account: { id: client.id }, contact: { id: marie.id } },
-      ],
+      ({ user, draft, sold, client, albert, marie }) => ({
+        given: [user.sfid, text],
+        ids: [draft.id, sold.id],
+        shows: [
+          { account: { id: client.id }, contact: { id: albert.id } },
+          { account: { id: client.id }, contact: { id: marie.id } },
+        ],
+      }),
     ),
   ),
-  use(
-    'the confirmation codes of a user who has none',
-    palette.ownCodesByPrefix,
-    ({ marie }) => [marie.sfid, 'code0'],
-    () => [],
-  ),
-  use(
-    'an order by its number',
-    palette.orderByNumber,
-    ({ sold }) => [sold.ordernumber ?? 0],
-    ({ sold }) => [sold.id],
-    ({ client, marie }) => [{ account: { id: client.id }, contact: { id: marie.id } }],
-  ),
-  use(
-    'contacts by id',
-    palette.contactsByIds,
-    ({ marie, albert }) => [[marie.id, albert.id]],
-    ({ marie, albert }) => [marie.id, albert.id],
-    ({ client }) => [{ account: { id: client.id } }, { account: { id: client.id } }],
-  ),
+  use('the confirmation codes of a user who has none', palette.ownCodesByPrefix, ({ marie }) => ({
+    given: [marie.sfid, 'code0'],
+    ids: [],
+  })),
+  use('an order by its number', palette.orderByNumber, ({ sold, client, marie }) => ({
+    given: [sold.ordernumber ?? 0],
+    ids: [sold.id],
+    shows: [{ account: { id: client.id }, contact: { id: marie.id } }],
+  })),
+  use('contacts by id', palette.contactsByIds, ({ marie, albert, client }) => ({
+    given: [[marie.id, albert.id]],
+    ids: [marie.id, albert.id],
+    shows: [{ account: { id: client.id } }, { account: { id: client.id } }],
+  })),
 ]
 
-test.each(uses)('$name', async ({ query, expected, shows }) => {
-  const sent = query()
+test.each(uses)('$name', async ({ sent, ids, shows }) => {
   const { records } = await read(documents.pageDocument, sent)
-  expect(records.map((record) => record[sent.name]).map((row) => row?.id ?? row?.name)).toEqual(expected())
-  if (shows) expect(records).toMatchObject(shows())
+  expect(records.map((record) => record[sent.name]).map((row) => row?.id ?? row?.name)).toEqual(ids)
+  if (shows) expect(records).toMatchObject(shows)
   const counted = await read(documents.countedPageDocument, sent)
   expect(counted.records).toEqual(records)
   expect(counted.count).toBeGreaterThanOrEqual(records.length)
