@@ -1,16 +1,18 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 
-async function appBehind(proxies: number): Promise<TestApp> {
-  const app = await startTestApp({ env: { proxies } })
-  onTestFinished(() => app.close())
-  return app
+const first = await startTestApp()
+const behind = (proxies: number) => startTestApp({ database: first.database, env: { proxies } })
+const appsBehind = [first, await behind(1), await behind(2), await behind(3)]
+
+function appBehind(proxies: number): TestApp {
+  return appsBehind[proxies] ?? first
 }
 
 const ask = (app: TestApp, headers: Record<string, string>) => fetch(`${app.url}/config.json`, { headers })
 
 test('the id that a proxy gave a request is logged and returned; one that is no id is replaced', async () => {
-  const app = await appBehind(1)
+  const app = appBehind(1)
   const answer = await ask(app, { 'x-request-id': 'edge-4711.a' })
   expect(answer.headers.get('x-request-id')).toBe('edge-4711.a')
   await expect.poll(() => app.logged()).toContain('"reqId":"edge-4711.a"')
@@ -23,13 +25,14 @@ test.each([
   ['/%E0%A4%A', 'bad_input', 'bad_input'],
   ['/api/no-such-call', 'not_found', 'not_found'],
 ])('a request for %s is one line of the log, with its outcome', async (path, outcome, error) => {
-  const app = await appBehind(0)
-  await fetch(app.url + path, { headers: { 'x-request-id': 'request-4711' } })
+  const app = appBehind(0)
+  const id = `request-${path.length}`
+  await fetch(app.url + path, { headers: { 'x-request-id': id } })
   const lines = () =>
     app
       .logged()
       .split('\n')
-      .filter((line) => line.includes('request-4711'))
+      .filter((line) => line.includes(id))
   await expect.poll(lines).toHaveLength(1)
   expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ msg: 'answered', outcome, ...(error && { error }) })
 })
@@ -40,7 +43,7 @@ test.each([
   [2, '198.51.100.2'],
   [3, '198.51.100.1'],
 ])('with %i proxies, the address of the caller is %s', async (proxies, address) => {
-  const app = await appBehind(proxies)
+  const app = appBehind(proxies)
   await ask(app, { 'x-forwarded-for': '198.51.100.1, 198.51.100.2, 198.51.100.3' })
   await expect.poll(() => app.logged()).toContain(`"ip":"${address}"`)
 })

@@ -3,7 +3,7 @@ import { openTestDatabase } from '../../test/database.ts'
 import { testPassword } from '../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Database } from '../database/pool.ts'
-import { text } from '../database/row-shape.ts'
+import { number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
 import { createLink } from '../workflows/accounts/passwords/password-links.ts'
@@ -95,11 +95,9 @@ test('one user’s failures block no other user and no open session', async () =
 
 test('successful sign-ins are not counted', async () => {
   const { username__c: username } = await app.make.staffUser()
-  expect(await attempts(15, () => ({ username, password: testPassword }))).toEqual(Array(15).fill(200))
-  const atOnce = await Promise.all(
-    Array.from({ length: 25 }, () => attempt({ username, password: testPassword })),
-  )
-  expect(atOnce.map(({ status }) => status)).toEqual(Array(25).fill(200))
+  const right = () => attempt({ username, password: testPassword })
+  const atOnce = await Promise.all(Array.from({ length: 12 }, right))
+  expect(atOnce.map(({ status }) => status)).toEqual(Array(12).fill(200))
   expect(await attempts(11, () => ({ username }))).toEqual([...Array(10).fill(403), 429])
 })
 
@@ -155,29 +153,28 @@ test('no header evades the count', async () => {
   expect(answers).toEqual([...Array(10).fill(403), 429])
 })
 
-test('after a hundred failures an IP address is blocked, whatever the usernames', {
-  timeout: 60_000,
-}, async () => {
+test('after a hundred failures an IP address is blocked, whatever the usernames', async () => {
   const { username__c: username } = await app.make.staffUser()
-  const elsewhere = { 'x-forwarded-for': '198.51.100.7' }
-  for (let round = 0; round < 10; round++) {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        attempt({
-          username: `guess${round}-${index}@comptoir.example`,
-          // Without a trusted proxy, the forwarded address is the caller's own claim.
-          headers: { 'x-forwarded-for': `203.0.113.${index}` },
-        }),
-      ),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(403))
-  }
+  // Without a trusted proxy, the forwarded address is the caller's own claim.
+  const guess = (index: number) => ({
+    username: `guess${index}@comptoir.example`,
+    headers: { 'x-forwarded-for': `203.0.113.${index}` },
+  })
+  expect(await attempts(2, guess)).toEqual([403, 403])
+  const counted = await app.database.rows(
+    sql`update throttle set points = points + 97 where key like 'signInByAddress:%' returning points`.returns(
+      {
+        points: number,
+      },
+    ),
+  )
+  expect(counted).toEqual([{ points: 99 }])
+  expect(await attempts(1, () => guess(3))).toEqual([403])
   const refused = await attempt({ username, password: testPassword })
   expect(refused.status).toBe(429)
   expect(refused.retryAfter).toBeGreaterThan(0)
-  expect(
-    (await attempt({ username, password: testPassword, at: behindProxy, headers: elsewhere })).status,
-  ).toBe(200)
+  const elsewhere = { at: behindProxy, headers: { 'x-forwarded-for': '198.51.100.7' } }
+  expect((await attempt({ username, password: testPassword, ...elsewhere })).status).toBe(200)
 })
 
 test('behind a trusted proxy the address that the proxy adds counts, not the caller’s', async () => {
