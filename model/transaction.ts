@@ -10,7 +10,7 @@ export const administrators = ['admin', 'superadmin']
 type Author = Record<'id' | 'name', unknown>
 
 /** A signed-in user, with role and live properties as of now. */
-type Actor = Author & { sfid: unknown; role: string; scope: readonly Row[]; session: Row }
+export type Actor = Author & { sfid: unknown; role: string; scope: readonly Row[]; session: Row }
 
 /** Thrown when nothing more can be said about a request than that it is refused. */
 class Refused extends Error {}
