@@ -17,7 +17,7 @@ import type { OrderRow } from '@comptoir/contract/tables/order'
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { demoDatabase, demoToday as today } from '../../../test/demo-database.ts'
-import { startTestApp } from '../../../test/test-app.ts'
+import { type Answer, startTestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import type { Database } from '../../database/pool.ts'
 import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
@@ -196,9 +196,12 @@ interface Question {
   tierYear?: string
 }
 
+function ask<Report>(call: string, who: Question['who'] = 'admin') {
+  return app.rest<Report>('GET', `/api/tools/reports/${call}`, undefined, tokens[who])
+}
+
 async function report<Report>(name: string, { who, ...question }: Question): Promise<Report> {
-  const path = `/api/tools/reports/${name}?${new URLSearchParams(question)}`
-  const { status, body } = await app.rest<Report>('GET', path, undefined, tokens[who])
+  const { status, body } = await ask<Report>(`${name}?${new URLSearchParams(question)}`, who)
   expect(status).toBe(200)
   return body
 }
@@ -218,24 +221,33 @@ const cents = (dollars: string | number) => Math.round(Number(dollars) * 100)
 const nameOf = (by: keyof Property, value: unknown) =>
   rows.properties.find((property) => property[by] === value)?.name ?? null
 
-/** Sums by name, compared in any order. */
-function sums<Row, Key extends string | null>(
+type Figures = Map<string | null, number>
+
+/** The name of a column, or what is computed of a row. */
+type Of<Row, Value> = keyof Row | ((row: Row) => Value)
+
+/** Sums by name, compared in any order; without a value, the number of rows. */
+function sums<Row>(
   over: readonly Row[],
-  key: (row: Row) => Key,
-  value: (row: Row) => number,
-): Map<Key, number> {
-  const byName = new Map<Key, number>()
-  for (const row of over) byName.set(key(row), (byName.get(key(row)) ?? 0) + value(row))
+  key: Of<Row, string | null>,
+  value: Of<Row, number> = () => 1,
+): Figures {
+  const byName: Figures = new Map()
+  for (const row of over) {
+    const [name, figure] = [key, value].map((of) => (typeof of === 'function' ? of(row) : row[of]))
+    const known = name === null ? null : String(name)
+    byName.set(known, (byName.get(known) ?? 0) + Number(figure))
+  }
   return byName
 }
 
-function nonZero(figures: Map<string | null, number>): Map<string | null, number> {
+function nonZero(figures: Figures): Figures {
   return new Map([...figures].filter(([, figure]) => figure !== 0))
 }
 
 /** The figures of the months that have any. */
-function monthSums<Row extends { month: string }>(months: readonly Row[], value: (row: Row) => number) {
-  return nonZero(sums(months, ({ month }) => month, value))
+function monthSums<Row extends { month: string }>(months: readonly Row[], value: Of<Row, number>) {
+  return nonZero(sums(months, 'month', value))
 }
 
 const describeQuestion = describe.each(
@@ -293,7 +305,7 @@ function reportedSales(answer: SalesReport) {
 }
 
 /** The purchases of each company in a year, in cents, as its rewards count them. */
-function purchases(question: Question, year: string): Map<string, number> {
+function purchases(question: Question, year: string): Figures {
   const bought = rows.orders.filter(
     (order) =>
       order.status === 'Activated' &&
@@ -344,7 +356,7 @@ describeQuestion('%s', (_, question) => {
       const answer = await report<SalesReport>('sales', asked)
       expect(reportedSales(answer)).toEqual(expectedSales(question, theirs))
       const { clients } = await report<ClientReport>('clients', asked)
-      const names = new Set([...members].map((sfid) => rows.companies.get(sfid)))
+      const names = new Set([...members].map((sfid) => rows.companies.get(sfid ?? '')))
       for (const { name } of clients) expect(names).toContain(name)
       if (answer.total.orders > 0) expect(clients).not.toEqual([])
     },
@@ -403,20 +415,8 @@ describeQuestion('%s', (_, question) => {
       [answer.clerks, ({ clerk }: Rows['orders'][number]) => clerk],
       [answer.properties, ({ property__c }: Rows['orders'][number]) => nameOf('sfid', property__c)],
     ] as const) {
-      expect(
-        sums(
-          list,
-          ({ name }) => name,
-          ({ generated }) => generated,
-        ),
-      ).toEqual(sums(codes, key, () => 1))
-      expect(
-        sums(
-          list,
-          ({ name }) => name,
-          ({ activated }) => activated,
-        ),
-      ).toEqual(sums(codes, key, used))
+      expect(sums(list, 'name', 'generated')).toEqual(sums(codes, key))
+      expect(sums(list, 'name', 'activated')).toEqual(sums(codes, key, used))
       expect(list.map(({ generated }) => generated)).toEqual(
         list.map(({ generated }) => generated).sort((one, other) => other - one),
       )
@@ -429,32 +429,14 @@ describeQuestion('%s', (_, question) => {
       (code) => within(question, code.sent) && isCovered(question, 'name', code.mall),
     )
     expect(answer.total).toBe(sent.length)
-    expect(
-      sums(
-        answer.properties,
-        ({ name }) => name,
-        ({ codes }) => codes,
-      ),
-    ).toEqual(
-      sums(
-        sent,
-        ({ mall }) => mall,
-        () => 1,
-      ),
-    )
+    expect(sums(answer.properties, 'name', 'codes')).toEqual(sums(sent, 'mall'))
     expect(
       sums(
         answer.months.filter(({ codes }) => codes > 0),
-        ({ month }) => month,
-        ({ codes }) => codes,
+        'month',
+        'codes',
       ),
-    ).toEqual(
-      sums(
-        sent,
-        (code) => code.sent,
-        () => 1,
-      ),
-    )
+    ).toEqual(sums(sent, 'sent'))
   })
 
   test('tokens redeemed are counted and summed by their centre', async () => {
@@ -466,28 +448,12 @@ describeQuestion('%s', (_, question) => {
     const centre = ({ redeem_centre }: Rows['eTokens'][number]) => nameOf('external_id__c', redeem_centre)
     expect(answer.tokens).toBe(redeemed.length)
     expectExternalIds(answer.centres)
-    expect(monthSums(answer.months, ({ tokens }) => tokens)).toEqual(
-      sums(
-        redeemed,
-        ({ updated }) => updated,
-        () => 1,
-      ),
-    )
+    expect(monthSums(answer.months, 'tokens')).toEqual(sums(redeemed, 'updated'))
     expect(cents(answer.amount)).toBe(redeemed.reduce((sum, { amount }) => sum + cents(amount), 0))
-    expect(
-      sums(
-        answer.centres,
-        ({ name }) => name,
-        ({ tokens }) => tokens,
-      ),
-    ).toEqual(sums(redeemed, centre, () => 1))
-    expect(
-      sums(
-        answer.centres,
-        ({ name }) => name,
-        ({ amount }) => cents(amount),
-      ),
-    ).toEqual(sums(redeemed, centre, ({ amount }) => cents(amount)))
+    expect(sums(answer.centres, 'name', 'tokens')).toEqual(sums(redeemed, centre))
+    expect(sums(answer.centres, 'name', ({ amount }) => cents(amount))).toEqual(
+      sums(redeemed, centre, ({ amount }) => cents(amount)),
+    )
   })
 
   test('discrepancies are what the rule of counts says of each', async () => {
@@ -520,11 +486,7 @@ describeQuestion('%s', (_, question) => {
       ['over', (difference: number) => Math.max(difference, 0)],
       ['short', (difference: number) => Math.max(-difference, 0)],
     ] as const) {
-      const expected = sums(
-        counted,
-        ({ name }) => name,
-        ({ difference }) => value(difference),
-      )
+      const expected = sums(counted, 'name', ({ difference }) => value(difference))
       expect(
         sums(
           answer.rows,
@@ -534,13 +496,7 @@ describeQuestion('%s', (_, question) => {
       ).toEqual(expected)
       expect(answer.total[figure]).toBe([...expected.values()].reduce((sum, one) => sum + one, 0))
       expect(monthSums(answer.months, (row) => row[figure])).toEqual(
-        nonZero(
-          sums(
-            counted,
-            ({ month }) => month,
-            ({ difference }) => value(difference),
-          ),
-        ),
+        nonZero(sums(counted, 'month', ({ difference }) => value(difference))),
       )
     }
     expectExternalIds(answer.rows)
@@ -556,11 +512,7 @@ describeQuestion('%s', (_, question) => {
         within(question, order.effectivedate?.slice(0, 7) ?? '') &&
         isCovered(question, 'sfid', order.property__c),
     )
-    const revenue = sums(
-      bought,
-      ({ accountid }) => accountid,
-      ({ amount }) => cents(amount),
-    )
+    const revenue = sums(bought, 'accountid', ({ amount }) => cents(amount))
     const largest = [...revenue.values()].sort((one, other) => other - one).slice(0, 25)
     expect(answer.clients.map((client) => cents(client.revenue))).toEqual(largest)
     for (const client of answer.clients) {
@@ -588,12 +540,7 @@ test('a property outside the admin’s scope, or none at all, is not found', asy
   for (const property of [outside?.external_id__c ?? '', 'NOWHERE', '']) {
     const search = new URLSearchParams({ from: '2025-01', to: '2025-12', property })
     for (const name of ['sales', 'codes', 'resent', 'redeemed', 'discrepancies', 'clients', 'tiers']) {
-      const { status } = await app.rest(
-        'GET',
-        `/api/tools/reports/${name}?${search}`,
-        undefined,
-        tokens.admin,
-      )
+      const { status } = await ask(`${name}?${search}`)
       expect([name, property, status]).toEqual([name, property, 404])
     }
   }
@@ -603,12 +550,7 @@ test('a tier that is not set is not found', async () => {
   for (const name of ['sales', 'clients'])
     for (const tier of ['gold', 'Or']) {
       const search = new URLSearchParams({ from: '2025-01', to: '2025-12', tier, tierYear: '2025' })
-      const { status } = await app.rest(
-        'GET',
-        `/api/tools/reports/${name}?${search}`,
-        undefined,
-        tokens.admin,
-      )
+      const { status } = await ask(`${name}?${search}`)
       expect([name, tier, status]).toEqual([name, tier, 404])
     }
 })
@@ -626,25 +568,13 @@ test.each([
   'from=2025-01&to=2025-02&from=2025-01',
   `from=2025-01&to=2025-02&property=${'x'.repeat(19)}`,
 ])('the question %j is refused', async (search) => {
-  const { status, body } = await app.rest(
-    'GET',
-    `/api/tools/reports/sales?${search}`,
-    undefined,
-    tokens.admin,
-  )
+  const { status, body } = await ask<Answer>(`sales?${search}`)
   expect([status, body.error]).toEqual([400, 'bad_input'])
 })
 
 test('the properties offered are those of the scope that are on the list', async () => {
   const offered = async (who: 'admin' | 'superadmin') =>
-    (
-      await app.rest<{ properties: unknown[] }>(
-        'GET',
-        '/api/tools/reports/properties',
-        undefined,
-        tokens[who],
-      )
-    ).body.properties
+    (await ask<{ properties: unknown[] }>('properties', who)).body.properties
   expect(await offered('admin')).toHaveLength(rows.scope.length)
   const all = await offered('superadmin')
   expect(all).toContainEqual({ externalId: 'MGM', name: 'Maplegate Mall' })
