@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWebAddress } from './fields.ts'
+import { hasWebAddress, optionalText } from './fields.ts'
 
 test.each([
   'https://evil.example',
@@ -31,4 +31,13 @@ test.each([
   'J.P.',
 ])('none is found in %s', (text) => {
   expect(hasWebAddress(text)).toBe(false)
+})
+
+test.each([
+  ['', undefined],
+  ['Gift of\nthe owner', undefined],
+  ['\u3164', 'hidden_characters_error'],
+  ['Gift\u200b', 'hidden_characters_error'],
+])('the note %j is refused as %s', (text, error) => {
+  expect(optionalText().safeParse(text).error?.issues[0]?.message).toBe(error)
 })

@@ -14,14 +14,17 @@ export function requiredText(missing: ErrorKey, longest = 255) {
     .refine(isPlainLine, key('hidden_characters_error'))
 }
 
-/** One line or several. */
-export function optionalText(longest = 255) {
+/** One line or several, or nothing. */
+export function noteText(longest: number, wrong: ErrorKey = 'bad_input') {
   return z
-    .string(key('bad_input'))
+    .string(key(wrong))
     .trim()
     .max(longest, key('bad_input'))
-    .refine(arePlainLines, key('hidden_characters_error'))
-    .nullable()
+    .refine((text) => text === '' || (isVisible(text) && arePlainLines(text)), key('hidden_characters_error'))
+}
+
+export function optionalText(longest = 255) {
+  return noteText(longest).nullable()
 }
 
 /** For texts that appear in official mail. */

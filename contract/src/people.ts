@@ -1,4 +1,16 @@
+import * as z from 'zod'
+import { maxNoteLength, minPersonReasonLength } from './constants.ts'
+import { key } from './error-keys.ts'
+import { noteText } from './fields.ts'
 import type { ContactRow } from './tables/contact.ts'
+
+/** Why a person is anonymised. Its absence is refused under a key. */
+export const anonymiseForm = z.object({
+  reason: noteText(maxNoteLength, 'person_reason_error').min(
+    minPersonReasonLength,
+    key('person_reason_error'),
+  ),
+})
 
 /** What is kept about a person: the rows that an export shows and that anonymising changes. */
 export interface PersonSummary {

@@ -1,21 +1,15 @@
 import * as z from 'zod'
 import type { ReviewedAccess } from './access-review.ts'
 import { type Done, get, post, put } from './call.ts'
-import {
-  type Language,
-  languages,
-  maxNoteLength,
-  maxRecipients,
-  minPersonReasonLength,
-  queryLimits,
-} from './constants.ts'
+import { type Language, languages, maxNoteLength, maxRecipients, queryLimits } from './constants.ts'
 import type { CountBoard } from './count-board.ts'
 import { key } from './error-keys.ts'
-import { email, withoutWebAddress } from './fields.ts'
+import { email, optionalText, withoutWebAddress } from './fields.ts'
 import type { MailQueue } from './mail-queue.ts'
 import type { Match } from './matching/evidence.ts'
 import { typedCompany, typedContact } from './matching/typed-forms.ts'
 import {
+  anonymiseForm,
   consentExpiries,
   type ExpiredConsentPage,
   expiredConsentPageSize,
@@ -132,7 +126,7 @@ export const restCalls = {
       /** Ignored: the sender is configured. */
       from: z.unknown().optional(),
       /** Why the mail is sent to another address than the record's. */
-      reason: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish(),
+      reason: optionalText(maxNoteLength).optional(),
     }),
   ),
   previewTemplateMail: post<Done & { subject: string; html: string }>()(
@@ -168,7 +162,7 @@ export const restCalls = {
   /** The reason is required; its absence is refused under a key, with a sentence of its own. */
   withdrawApproval: post<Done>()(
     '/api/counts/:id/withdraw',
-    z.object({ reason: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish() }),
+    z.object({ reason: optionalText(maxNoteLength).optional() }),
   ),
 
   /** For superadmins with a fresh sign-in. The value may also be the text of the setting. */
@@ -187,17 +181,7 @@ export const restCalls = {
     '/api/people/:contactId/export',
     z.object({ language: mailLanguage }),
   ),
-  /** The reason is required; its absence is refused under a key. */
-  anonymisePerson: post<Done & { contacts: number }>()(
-    '/api/people/:contactId/anonymise',
-    z.object({
-      reason: z
-        .string(key('person_reason_error'))
-        .trim()
-        .min(minPersonReasonLength, key('person_reason_error'))
-        .max(maxNoteLength, key('bad_input')),
-    }),
-  ),
+  anonymisePerson: post<Done & { contacts: number }>()('/api/people/:contactId/anonymise', anonymiseForm),
   /**
    * Tacit consents that have expired, the oldest first; `after` is the last one of the page before. `property`: they bought
    * there, or their company is linked to it.

@@ -12,6 +12,8 @@ describe('a line', () => {
     'بيت\u200cها',
     'क्\u200dष',
     '👩\u200d🍳 Cuisine',
+    '❤\ufe0f\u200d🔥',
+    '葛\u{e0100}城',
   ])('is plain: %s', (text) => {
     expect([isPlainLine(text), arePlainLines(text)]).toEqual([true, true])
   })
@@ -24,6 +26,12 @@ describe('a line', () => {
     ['an override of the direction', 'Harbour\u202eweiv'],
     ['an isolate', '\u2066Harbour\u2069'],
     ['a mark of the direction', 'Harbour\u200f'],
+    ['a joiner between Latin letters', 'Harbour\u200dview'],
+    ['a joiner after an accent', 'Cafe\u0301\u200c'],
+    ['two joiners', 'क्\u200d\u200dष'],
+    ['a selector of a variation', 'Harbour\ufe0fview'],
+    ['a joiner of graphemes', 'Harbour\u034fview'],
+    ['a filler', 'Harbour\u3164view'],
     ['a tag character', 'Harbour\u{e0041}'],
     ['a separator of lines', 'Harbour\u2028view'],
     ['two directions', 'Harbour شركة'],

@@ -74,7 +74,7 @@ const usage = `What an operator does on the database that DATABASE_URL names:
   npm run admin -- mail show <id>                       shows one, and why it was not sent
   npm run admin -- mail retry <id> | --all             has the servers send failed ones again
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done with rejected lines or warnings, 4 another import is running.`
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done with rejected lines, warnings or doubts, 4 another import is running.`
 
 /** A shipped server has no npm scripts: its bundle is run directly. */
 const isBundleRun = process.argv[1]?.endsWith('dist/admin.js') === true
@@ -282,7 +282,8 @@ const commands: Record<string, Command> = {
   'verify-log': {
     arguments: 0,
     options: ['since', 'head'],
-    run: (database, since, head) => printVerifiedLog(database, { since, head }, say),
+    run: async (database, since, head) =>
+      (await printVerifiedLog(database, { since, head }, say)) && exitCodes.withWarnings,
   },
   mail: {
     arguments: 2,

@@ -10,6 +10,7 @@ import {
   endSessionsOfUser,
 } from '../workflows/accounts/sessions/end-sessions.ts'
 import { sessionUser } from '../workflows/accounts/sessions/session-actor.ts'
+import { checkMayUsePassword } from '../workflows/accounts/sign-in/provider-domains.ts'
 import { answerCalls } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
@@ -24,6 +25,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   })
   answer(restCalls.changePassword, async ({ actor, address, body, request }) => {
     const change = { ...body(), token: bearerToken(request), address }
+    await checkMayUsePassword(context, actor.username)
     return { ...(await changePassword(context, actor, change)), user: sessionUser(actor) }
   })
   answer(restCalls.endSession, async ({ actor, address, part }) => {

@@ -598,6 +598,14 @@ describe('the domains that must use the provider', () => {
     expect((await exchange((await signInAs(accountOf(user))).ticket)).status).toBe(200)
   })
 
+  test('prove nothing by a password that they still have', async () => {
+    const { rest } = await app.signIn(await app.make.staffUser({ username__c: 'eve@only.example' }))
+    await app.make.setting('identity_provider_domains', 'only.example')
+    expect(await rest('POST', '/api/reauthenticate', { password: testPassword })).toMatchObject(only)
+    const change = { current: testPassword, password: 'Nouveau!2027' }
+    expect(await rest('POST', '/api/account/password', change)).toMatchObject(only)
+  })
+
   test('get no reset link, and cannot use one or an activation link', async () => {
     const user = await app.make.staffUser({ username__c: 'luc@only.example' })
     const invited = await app.make.staffUser({ username__c: 'lia@only.example', inactive: true })

@@ -163,6 +163,15 @@ describe('a user’s address and role', () => {
     expect((await update).error).toBeUndefined()
   })
 
+  test('do not change by a sign-in under a clock that was ahead', async () => {
+    app.clock.forward({ minutes: 30 })
+    const admin = await app.as('admin')
+    app.clock.forward({ minutes: -30 })
+    const user = await app.make.staffUser({ properties: [app.home] })
+    const update = () => tableClient(admin).update('propertyuser__c', user.id, { role__c: 'user_inventory' })
+    expect(await refused(app, update)).toEqual({ code: 'FORBIDDEN', key: 'fresh_sign_in_required' })
+  })
+
   test('are refused to those who may not change them, before any password is asked for', async () => {
     const superadmin = await app.make.staffUser({ role__c: 'superadmin' })
     for (const role of roles.filter((each) => each !== 'superadmin')) {

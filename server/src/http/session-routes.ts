@@ -38,6 +38,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.post(restCalls.reauthenticate.path, async (request, reply) => {
     const { actor } = await context.authenticateBeforeEnrolment(request)
     const proof = parseBody(restCalls.reauthenticate.payload, request)
+    if (proof.password !== undefined) await checkMayUsePassword(context, actor.username)
     const [token, address] = [bearerToken(request), clientAddress(request)]
     const site = requestedSite(context.env, request)
     const renewed = await reauthenticate(context, actor, { token, proof, address, site })

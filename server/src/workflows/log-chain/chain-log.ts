@@ -59,7 +59,8 @@ export function chainLog({
     )
     if (!content) throw new Error('The entries of the block could not be read.')
     // A block without entries shows from time to time that nothing was left out.
-    const isDue = content.entries > 0 || !last || now.getTime() - last.created.getTime() >= maxPauseMs
+    const isDue =
+      content.entries > 0 || !last || Math.abs(now.getTime() - last.created.getTime()) >= maxPauseMs
     if (!isDue) return undefined
     const until = new Date(Math.min(now.getTime(), ...full.map((at) => at.getTime())))
     const { entries } = content

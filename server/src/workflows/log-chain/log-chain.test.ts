@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startTestApp } from '../../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import { number, text } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
@@ -7,7 +7,9 @@ import { deleteOldAudits } from '../retention/delete-old-rows.ts'
 import { trimSecurityLog } from '../security-log/trim-security-log.ts'
 import { changeSetting } from '../settings/settings.ts'
 import { chainLog } from './chain-log.ts'
+import { blockHash, entriesHash, eventText } from './chained-rows.ts'
 import { printLogHead, printVerifiedLog } from './log-commands.ts'
+import { readLogHead } from './log-head.ts'
 import { verifyLog } from './verify-log.ts'
 
 /** A log of three blocks: each has security events, and audits of a gift card and of a contact. */
@@ -164,6 +166,48 @@ describe('what a superuser does without triggers is found, and the first wrong b
     expect((await verify()).fault).toEqual({ block: 4, fault: expect.stringContaining('excuses') })
   })
 
+  const insertedWithEntry = (block: string) => [
+    `insert into security_event (id, at, kind, details)
+     select '01890000-0000-7000-8000-000000000002', at + interval '1 minute', 'sign_in', '{}' from security_event where ${ofRound(2)}`,
+    `insert into log_entry (block, kind, at, event_id, salt, digest)
+     select ${block}, 'event', v.at, v.id, 'x', sha256('x' || convert_to(${eventText.text}, 'UTF8'))
+     from security_event v where v.id = '01890000-0000-7000-8000-000000000002'`,
+  ]
+
+  test('an inserted event with an entry of its own, which the next block takes', async () => {
+    const { tamper, chain, verify } = await chainedLog()
+    await tamper(...insertedWithEntry('null'))
+    await chain()
+    expect((await verify()).fault).toEqual({ block: 4, fault: 'holds a row from long before it' })
+  })
+
+  test('a forged block that claims an earlier time is doubtful', async () => {
+    const { app, tamper, chain, verify } = await chainedLog()
+    await tamper(...insertedWithEntry('4'))
+    await forgeBlock(app, 4, new Date(app.clock().getTime() - 5 * 60 * 60_000))
+    app.clock.forward({ hours: 2 })
+    await chain()
+    expect(await verify()).toMatchObject({ fault: undefined, doubt: { block: 4 } })
+    const lines: string[] = []
+    const nothing = { since: undefined, head: undefined }
+    expect(await printVerifiedLog(app.database, nothing, (line) => lines.push(line))).toBe('doubtful')
+    expect(lines.at(-1)).toMatch(/^Block 4 is dated before the one before it/)
+  })
+
+  test('a forged block that claims a later time, to excuse a removal', async () => {
+    const { app, tamper, chain, verify } = await chainedLog()
+    await tamper(
+      `delete from security_event where ${ofRound(2)}`,
+      `insert into log_entry (block, kind, at, removed_before)
+       values (4, 'events_removed', now() + interval '799 days', now() + interval '400 days')`,
+    )
+    await forgeBlock(app, 4, new Date(app.clock().getTime() + 800 * 24 * 60 * 60_000))
+    expect((await verify()).fault).toMatchObject({ block: 4 })
+    app.clock.forward({ hours: 2 })
+    await chain()
+    expect(await verify()).toMatchObject({ fault: { block: 4 }, doubt: { block: 5 } })
+  })
+
   test('a chain that was computed anew, by a head that was noted outside', async () => {
     const { app, tamper, chain } = await chainedLog()
     const lines: string[] = []
@@ -183,6 +227,21 @@ describe('what a superuser does without triggers is found, and the first wrong b
     await printVerifiedLog(app.database, { since: undefined, head: undefined }, say)
   })
 })
+
+/** Someone who knows how a block is made adds one of their own. */
+async function forgeBlock(app: TestApp, block: number, at: Date): Promise<void> {
+  const last = await readLogHead(app.database)
+  const content = await app.database.first(
+    sql`select count(*)::int as entries, ${entriesHash} as hash from log_entry e where e.block = ${block}`.returns(
+      { entries: number, hash: text },
+    ),
+  )
+  const { entries, hash: covered } = content ?? { entries: 0, hash: '' }
+  const facts = { number: block, entries, until: at, created: at, entriesHash: covered }
+  await app.database.rows(sql`
+    insert into log_block (number, hash, entries, until, created_at)
+    values (${block}, decode(${blockHash(last?.hash ?? '', facts)}, 'hex'), ${entries}, ${at}, ${at})`)
+}
 
 test('a verification since a day leaves out the blocks before it', async () => {
   const { app, tamper } = await chainedLog()
@@ -271,7 +330,10 @@ test('what is written after a clock that was ahead was corrected is chained too'
   app.clock.forward({ days: -400 })
   await event(51)
   await chain()
-  expect((await verify()).fault).toBeUndefined()
+  expect(await verify()).toMatchObject({
+    fault: undefined,
+    doubt: { block: 5, fault: expect.stringContaining('a clock was corrected then') },
+  })
   const missing = await app.database.rows(
     sql`select from security_event v where not exists (select from log_entry e where e.event_id = v.id)`,
   )

@@ -10,18 +10,18 @@ export async function printLogHead(database: Database, say: Say): Promise<undefi
   say(`${head.block}:${head.hash}`)
 }
 
-/** Throws an Error that names the first block that does not fit. */
+/** Throws an Error that names the first block that does not fit. Returns 'doubtful' if one may be forged. */
 export async function printVerifiedLog(
   database: Database,
   given: { since: string | undefined; head: string | undefined },
   say: Say,
-): Promise<undefined> {
+): Promise<'doubtful' | undefined> {
   const since = given.since === undefined ? undefined : new Date(given.since)
   if (since && Number.isNaN(since.getTime())) throw new Error('--since is a day, such as 2026-05-01.')
   const noted = /^(\d{1,15}):([\da-f]{64})$/.exec(given.head ?? '')
   if (given.head !== undefined && !noted) throw new Error('--head is a line that log-head has printed.')
   const startedMs = performance.now()
-  const { head, blocks, entries, fault } = await verifyLog(database, {
+  const { head, blocks, entries, fault, doubt } = await verifyLog(database, {
     since,
     ...(noted && { noted: { block: Number(noted[1]), hash: noted[2] ?? '' } }),
   })
@@ -29,6 +29,9 @@ export async function printVerifiedLog(
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   say(`The log fits: ${counted(entries)} entries in ${counted(blocks)} blocks, in ${seconds} s.`)
   if (head) say(`Its head is ${head.block}:${head.hash}`)
+  if (!doubt) return undefined
+  say(`Block ${doubt.block} ${doubt.fault}.`)
+  return 'doubtful'
 }
 
 function counted(number: number): string {

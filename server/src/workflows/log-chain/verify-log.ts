@@ -34,6 +34,8 @@ export interface VerifiedLog {
   blocks: number
   entries: number
   fault: LogFault | undefined
+  /** What may be a forgery, or not. */
+  doubt: LogFault | undefined
 }
 
 /** Computes the chain again from the rows, in one snapshot, and compares. */
@@ -48,8 +50,9 @@ async function verify(queries: Queries, { since, noted, onProgress }: VerifyOpti
   const head = await readLogHead(queries)
   const blocks = await readBlocks(queries, since)
   const verified = { head, blocks: blocks.length, entries: 0 }
+  const before = await readBlock(queries, (blocks[0]?.number ?? 1) - 1)
   const faults = [
-    await findChainFault(queries, blocks, (entries) => {
+    await findChainFault(queries, { before, blocks }, (entries) => {
       verified.entries += entries
       onProgress?.(verified.entries)
     }),
@@ -57,7 +60,8 @@ async function verify(queries: Queries, { since, noted, onProgress }: VerifyOpti
     head && (await findAddedRow(queries, head, since)),
     noted && (await compareNoted(queries, noted)),
   ].flatMap((fault) => fault ?? [])
-  return { ...verified, fault: faults.sort((one, other) => one.block - other.block)[0] }
+  const fault = faults.sort((one, other) => one.block - other.block)[0]
+  return { ...verified, fault, doubt: findEarlierBlock(before ? [before, ...blocks] : blocks) }
 }
 
 const block = { number, hash: text, entries: number, until: moment, created: moment }
@@ -79,19 +83,39 @@ async function readBlocks(queries: Queries, since: Date | undefined): Promise<Bl
   )
 }
 
+function readBlock(queries: Queries, number: number): Promise<Block | undefined> {
+  return queries.first(
+    sql`
+    select number, encode(hash, 'hex') as hash, entries, until, created_at as created
+    from log_block where number = ${number}`.returns(block),
+  )
+}
+
+/**
+ * No worker dates a block more than an hour before the one before it, unless a clock that was ahead was corrected. A forged
+ * block may claim an earlier time to hold rows of that time.
+ */
+function findEarlierBlock(blocks: readonly Block[]): LogFault | undefined {
+  const earlier = blocks.find(({ until, created }, index) => {
+    const before = blocks[index - 1]
+    return before && (isLate(until, before.until) || isLate(created, before.created))
+  })
+  const fault = 'is dated before the one before it: a clock was corrected then, or one of them is forged'
+  return earlier && { block: earlier.number, fault }
+}
+
+function isLate(at: Date, reached: Date): boolean {
+  return at.getTime() <= reached.getTime() - maxLateMs
+}
+
 /** Compares hashes and rows in ranges of blocks, the first ones first. */
 async function findChainFault(
   queries: Queries,
-  blocks: readonly Block[],
+  { before, blocks }: { before: Block | undefined; blocks: readonly Block[] },
   onChecked: (entries: number) => void,
 ): Promise<LogFault | undefined> {
   const first = blocks[0]?.number ?? 1
-  const before = await queries.first(
-    sql`select encode(hash, 'hex') as hash from log_block where number = ${first - 1}`.returns({
-      hash: text,
-    }),
-  )
-  let previous = { number: first - 1, hash: before?.hash ?? '' }
+  let previous = before ?? { number: first - 1, hash: '', until: undefined }
   if (first > 1 && !before) return { block: first - 1, fault: 'is missing' }
   for (const range of rangesOf(blocks)) {
     const [from, to] = [range[0]?.number ?? 0, range.at(-1)?.number ?? 0]
@@ -106,6 +130,9 @@ async function findChainFault(
       if (computed !== stored.hash)
         return { block: stored.number, fault: 'has another hash than its entries give' }
       if (row?.block === stored.number) return row
+      const reached = previous.until && (previous.until < stored.created ? previous.until : stored.created)
+      if (reached && content.oldest && isLate(content.oldest, reached))
+        return { block: stored.number, fault: 'holds a row from long before it' }
       previous = stored
       onChecked(stored.entries)
     }
@@ -121,12 +148,14 @@ async function findChainFault(
 interface Content {
   entries: number
   hash: string
+  oldest: Date | null
 }
 
 /** The hash of no entries. */
 const noContent: Content = {
   entries: 0,
   hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  oldest: null,
 }
 
 function rangesOf(blocks: readonly Block[]): Block[][] {
@@ -148,11 +177,12 @@ const maxEntriesPerRange = 50_000
 async function readContents(queries: Queries, from: number, to: number): Promise<Map<number, Content>> {
   const rows = await queries.rows(
     sql`
-    select e.block, count(*)::int as entries, ${entriesHash} as hash from log_entry e
+    select e.block, count(*)::int as entries, ${entriesHash} as hash, min(e.at) as oldest from log_entry e
     where e.block between ${from} and ${to} group by e.block`.returns({
       block: number,
       entries: number,
       hash: text,
+      oldest: nullable(moment),
     }),
   )
   return new Map(rows.map(({ block, ...content }) => [block, content]))
@@ -205,7 +235,7 @@ async function findEarlyRemoval(queries: Queries): Promise<LogFault | undefined>
     select coalesce(e.block, (select max(number) + 1 from log_block), 1) as block
     from log_entry e left join log_block b on b.number = e.block
     where e.kind in ('events_removed', 'audits_removed')
-      and e.removed_before > least(e.at, coalesce(b.created_at, now())) - interval '365 days'
+      and e.removed_before > least(e.at, b.created_at, now()) - interval '365 days'
     order by 1 limit 1`.returns({ block: number }),
   )
   return found && { block: found.block, fault: 'does not fit: it excuses the removal of recent rows' }

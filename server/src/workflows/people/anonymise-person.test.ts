@@ -361,6 +361,8 @@ describe('anonymising', () => {
     [{}, 'person_reason_error'],
     [{ reason: '  ' }, 'person_reason_error'],
     [{ reason: 'Nine char  ' }, 'person_reason_error'],
+    [{ reason: '\u200b'.repeat(12) }, 'hidden_characters_error'],
+    [{ reason: '\u3164'.repeat(12) }, 'hidden_characters_error'],
     [{ reason: 'Asked by Bérénice Lavigueur' }, 'person_named_error'],
     [{ reason: 'mme LAVIGUEUR called' }, 'person_named_error'],
     [{ reason: 'berenice@mail.example wrote' }, 'person_named_error'],

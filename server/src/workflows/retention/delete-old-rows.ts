@@ -86,8 +86,8 @@ const importedTables = ['account', 'contact', 'accountproperty__c'] as const
 
 /**
  * On the audit `a`. Kept as long as the row exists: who made it, and the Salesforce id that it took over, which decide what
- * an import does with it; the consents of a contact, which have to be proven; the approval of a count. That a person was
- * anonymised is kept for ever.
+ * an import does with it; the consents of a contact, which have to be proven; the approval of a count; who gave a staff user
+ * their role or address, which decides who is independent of whom. That a person was anonymised is kept for ever.
  */
 const stillNeeded = raw(`(
   a.operation = 'contact.anonymise'
@@ -95,6 +95,8 @@ const stillNeeded = raw(`(
     and exists (select from contact t where t.id = a.object_id and t.anonymised_at is null)
   or a.operation = 'gc_inventory.update' and a.new ? 'approved_by'
     and exists (select from gc_inventory t where t.id = a.object_id)
+  or a.operation in ('propertyuser__c.create', 'propertyuser__c.update') and a.new ?| '{role__c,username__c}'::text[]
+    and exists (select from propertyuser__c t where t.id = a.object_id)
   ${importedTables
     .map(
       (table) => `or (a.operation = '${table}.create' or a.operation = '${table}.update' and a.new ? 'sfid')

@@ -70,6 +70,7 @@ test('keeps audits that still decide or prove something', async () => {
   const anonymised = await app.make.contact()
   await app.database.rows(sql`update contact set anonymised_at = now() where id = ${anonymised.id}`)
   const count = await app.make.count({ property: app.home })
+  const clerk = await app.make.staffUser()
   const needed = [
     await audit('contact.create', contact.id, due),
     await audit('account.create', account.id, due),
@@ -78,6 +79,8 @@ test('keeps audits that still decide or prove something', async () => {
     await audit('contact.update', contact.id, due, { optin_other: true }),
     await audit('contact.anonymise', anonymised.id, due, { reason: 'asked' }),
     await audit('gc_inventory.update', count.id, due, { approved_by: 1 }),
+    await audit('propertyuser__c.create', clerk.id, due, { role__c: 'user' }),
+    await audit('propertyuser__c.update', clerk.id, due, { username__c: 'a@mail.example' }),
   ]
   const consentOfNoOne = await audit('contact.update', anonymised.id, due, { optin_email: false })
   expect(await applyRetention(deps(), running)).toMatchObject({ audits: 1 })

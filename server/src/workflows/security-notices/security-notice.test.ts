@@ -69,6 +69,23 @@ describe('a notice goes', () => {
       ])
     },
   )
+
+  test.each([
+    ['created the actor', (actor: MadeStaffUser, other: MadeStaffUser) => raisedBy(other, actor, 'create')],
+    [
+      'was created by whoever created the actor',
+      async (actor: MadeStaffUser, other: MadeStaffUser) => {
+        const gone = await superadmin()
+        await app.database.rows(sql`update propertyuser__c set inactive = true where id = ${gone.id}`)
+        await raisedBy(gone, actor, 'create')
+        await raisedBy(gone, other, 'create')
+      },
+    ],
+  ])('to the operator too if the only other superadmin %s', async (_, raise) => {
+    const [actor, other] = [await admin('superadmin'), await superadmin()]
+    await raise(actor, other)
+    expect(await noticed(await app.signIn(actor))).toEqual([other.username__c, 'operator@elsewhere.example'])
+  })
 })
 
 test('a changed address is noticed with both addresses and the username of the actor', async () => {

@@ -50,8 +50,9 @@ export interface NoticeRecipient {
 }
 
 /**
- * The other superadmins. Those whom the actor created, or whose role or address the actor changed, directly or through
- * such a user, may be the actor's own accounts: if there are no others, the operator's address gets the notice too.
+ * The other superadmins. One who created the actor, was created by the actor, or by whoever created the actor, may be the same
+ * person under another name, and so may one whose role or address was changed like that: if there are no others, the operator's
+ * address gets the notice too.
  */
 export async function superadminsBeside(tx: Queries, actor: Actor): Promise<NoticeRecipient[]> {
   const found = await tx.rows(
@@ -60,24 +61,24 @@ export async function superadminsBeside(tx: Queries, actor: Actor): Promise<Noti
       select u.id, u.username__c as address, ${propertyLanguages(raw('u'))} as spoken
       from propertyuser__c u
       where u.role__c = 'superadmin' and not u.isdeleted and not u.inactive and u.id <> ${actor.id}
-    ), raised_by (recipient, id) as (
-      select id, id from beside
+    ), raised (person, by) as (
+      (select id, id from beside union all select ${actor.id}::bigint, ${actor.id}::bigint)
       union
-      select r.recipient, a.user_id
-      from raised_by r join audit a on a.object_id = r.id and a.user_id is not null
+      select r.person, a.user_id
+      from raised r join audit a on a.object_id = r.by and a.user_id is not null
         and (a.operation = 'propertyuser__c.create'
           or a.operation = 'propertyuser__c.update' and a.new ?| array['role__c', 'username__c'])
     )
-    select address, spoken, exists (
-      select from raised_by r where r.recipient = b.id and r.id = ${actor.id}) as "isRaisedByActor"
+    select address, spoken, not exists (
+      select from raised r join raised own using (by) where r.person = b.id and own.person = ${actor.id}) as "isIndependent"
     from beside b order by b.id`.returns({
       address: text,
       spoken: nullable(list(oneOf(languages))),
-      isRaisedByActor: flag,
+      isIndependent: flag,
     }),
   )
   const recipients = found.filter(({ address }) => email.safeParse(address).success)
-  if (recipients.some(({ isRaisedByActor }) => !isRaisedByActor)) return recipients
+  if (recipients.some(({ isIndependent }) => isIndependent)) return recipients
   const operator = await tx.first(
     sql`select value as address from settings where setting = 'security_notice_address' and value <> ''`.returns(
       { address: text },

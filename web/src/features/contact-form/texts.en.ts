@@ -222,7 +222,6 @@ export const person = {
   no_return: 'This cannot be undone. No import and no undone merge brings the data back.',
   reason: 'Reason',
   reason_hint: 'Without the name, email or phone of the person',
-  too_long: 'This is too long.',
   anonymised: 'The person was anonymised.',
   is_anonymised: 'Anonymised',
   cannot_buy: 'This person was anonymised. Add a new contact if they buy again.',

@@ -230,7 +230,6 @@ export const person: Texts<typeof english.person> = {
     'Cette action est définitive. Ni une importation ni l’annulation d’une fusion ne ramène les données.',
   reason: 'Motif',
   reason_hint: 'Sans le nom, le courriel ni le téléphone de la personne',
-  too_long: 'Ce texte est trop long.',
   anonymised: 'La personne a été anonymisée.',
   is_anonymised: 'Anonymisée',
   cannot_buy: 'Cette personne a été anonymisée. Si elle achète de nouveau, ajoutez un nouveau contact.',

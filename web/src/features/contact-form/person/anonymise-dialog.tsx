@@ -1,10 +1,9 @@
-import { maxNoteLength, minPersonReasonLength } from '@comptoir/contract/constants'
-import type { PersonSummary } from '@comptoir/contract/people'
+import { maxNoteLength } from '@comptoir/contract/constants'
+import { anonymiseForm, type PersonSummary } from '@comptoir/contract/people'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod'
 import { failureKey, failureKeys } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -18,14 +17,6 @@ import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import classes from './anonymise-dialog.module.css'
 import { anonymisePerson, personOf } from './person-data.ts'
 
-const request = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(minPersonReasonLength, 'person_reason_error')
-    .max(maxNoteLength, 'person.too_long'),
-})
-
 /** Says what goes and what stays, and asks why the person is anonymised. */
 export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onClose: () => void }) {
   const { t } = useTranslation()
@@ -33,7 +24,7 @@ export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onC
   const messages = useMessages()
   const queryClient = useQueryClient()
   const person = useQuery(personOf(contact))
-  const { field, submit, refuse } = useCheckedForm({ initial: { reason: '' }, schema: request })
+  const { field, submit, refuse } = useCheckedForm({ initial: { reason: '' }, schema: anonymiseForm })
   const anonymise = useAction({
     mutationFn: (reason: string) => anonymisePerson(contact, reason),
     onSuccess: () => {
