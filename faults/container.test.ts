@@ -5,6 +5,7 @@ import { measured } from './figures.ts'
 import { freePorts, isInstalled } from './fixture.ts'
 
 const canBuild = process.getuid?.() === 0 && isInstalled('buildah') && isInstalled('debootstrap')
+if (!canBuild) process.stdout.write('This needs root, buildah and debootstrap: the image was not tried.\n')
 
 test.skipIf(!canBuild)(
   'the image migrates, and two servers of it serve a person from a read-only root',
