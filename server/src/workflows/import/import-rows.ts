@@ -5,12 +5,12 @@ import { copyInto } from '../../database/copy-into.ts'
 import { type Database, queriesOn } from '../../database/pool.ts'
 import { flag, number, type Shaped, text } from '../../database/row-shape.ts'
 import { quoted, raw, sql } from '../../database/sql.ts'
-import { type BatchSql, batchSql, stagingTable } from './batch-sql.ts'
 import type { Rejected } from './files/reject-list.ts'
 import { recordImport } from './import-runs.ts'
 import type { ImportedTable } from './imported-table.ts'
 import type { StagedLine } from './parse-line.ts'
 import type { ReadLine } from './read-lines.ts'
+import { type BatchSql, batchSql, stagingTable } from './statements/batch-sql.ts'
 
 const countsShape = {
   added: number,
