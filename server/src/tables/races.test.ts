@@ -95,55 +95,47 @@ test('of 50 redemptions of one token, one wins', async () => {
   expect(await app.audits('eml_token.update', token.id)).toHaveLength(1)
 })
 
-test('of 50 counts of one SKU in one month, one is kept', async () => {
-  const sku = await app.make.sku({ properties: [app.home] })
+test.each<[what: string, refusal: string, sent: () => Promise<[table: string, (turn: number) => object]>]>([
+  [
+    'counts of one SKU in one month',
+    'giftcard_month_exists_error',
+    async () => {
+      const { id: sku } = await app.make.sku({ properties: [app.home] })
+      const place = { sku, property__c_id: app.home.id }
+      return ['gc_inventory', (turn) => ({ ...place, on_hand: turn, date: `2026-04-${turn + 10}` })]
+    },
+  ],
+  [
+    'contacts of one company with one email address',
+    'contact_email_exists_error',
+    async () => {
+      const { sfid: accountid } = await app.make.account()
+      const person = (turn: number) => ({ firstname: 'Ann', lastname: `Roy ${turn}`, accountid })
+      const email = (turn: number) => (turn % 2 ? 'ann@client.example' : ' ANN@client.example')
+      return ['contact', (turn) => ({ ...person(turn), email: email(turn) })]
+    },
+  ],
+  [
+    'companies with one name and address',
+    'company_exists_error',
+    async () => {
+      const place = { billingcity: 'Laval', billingstate: 'QC', billingpostalcode: 'H7A 1A1' }
+      const address = { address_line_1__c: '5 rue Longue', ...place, billingcountry: 'CA' }
+      return ['account', (turn) => ({ name: turn % 2 ? 'Café du Coin' : 'CAFE DU COIN', ...address })]
+    },
+  ],
+])('of twenty %s, one is kept', async (_, refusal, sent) => {
+  const [table, values] = await sent()
   const clerk = tableClient(await app.as('user_inventory'))
-  const outcomes = await times(50, (turn) =>
-    clerk.create('gc_inventory', {
-      sku: sku.id,
-      property__c_id: app.home.id,
-      on_hand: turn,
-      date: `2026-04-${String((turn % 28) + 1).padStart(2, '0')}`,
-    }),
-  )
-  expect(tally(outcomes)).toEqual({ won: 1, giftcard_month_exists_error: 49 })
-})
-
-test('of 50 contacts of one company with one email address, one is kept', async () => {
-  const { sfid } = await app.make.account()
-  const clerk = tableClient(await app.as('user'))
-  const outcomes = await times(50, (turn) =>
-    clerk.create('contact', {
-      firstname: 'Ann',
-      lastname: `Roy ${turn}`,
-      email: turn % 2 ? 'ann@client.example' : ' ANN@client.example',
-      accountid: sfid,
-    }),
-  )
-  expect(tally(outcomes)).toEqual({ won: 1, contact_email_exists_error: 49 })
-})
-
-test('of 50 companies with one name and address, one is kept', async () => {
-  const clerk = tableClient(await app.as('user'))
-  const outcomes = await times(50, (turn) =>
-    clerk.create('account', {
-      name: turn % 2 ? 'Café du Coin' : 'CAFE DU COIN',
-      address_line_1__c: '5 rue Longue',
-      billingcity: 'Laval',
-      billingstate: 'QC',
-      billingpostalcode: 'H7A 1A1',
-      billingcountry: 'CA',
-    }),
-  )
-  expect(tally(outcomes)).toEqual({ won: 1, company_exists_error: 49 })
+  const outcomes = await times(20, (turn) => clerk.create(table, values(turn)))
+  expect(tally(outcomes)).toEqual({ won: 1, [refusal]: 19 })
 })
 
 test('an approved count never changes, however closely an edit follows', async () => {
   const sku = await app.make.sku({ properties: [app.home] })
   const admin = await app.as('admin')
   const [approver, editor] = [tableClient(admin), tableClient(await app.as('user_inventory'))]
-  const seen = { edited: 0, refused: 0 }
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < 20; round++) {
     const counted = await app.make.count({ property: app.home, sku: sku.id, on_hand: 10, date: '2025-01-15' })
     const [approval, edit] = await Promise.all([
       approver.update<{ on_hand: number }>('gc_inventory', counted.id, { approved_by: admin.user.id }),
@@ -155,20 +147,15 @@ test('an approved count never changes, however closely an edit follows', async (
     )
     // The approved count is the one that the approver saw.
     expect(after?.on_hand).toBe(approval.row?.on_hand)
-    if (edit.error) {
-      expect(edit.error.key).toBe('giftcard_approved_error')
-      seen.refused += 1
-    } else seen.edited += 1
+    if (edit.error) expect(edit.error.key).toBe('giftcard_approved_error')
     await app.database.rows(sql`delete from gc_inventory where id = ${counted.id}`)
   }
-  expect(seen.edited + seen.refused).toBe(60)
 })
 
 test('no count comes before one that is being approved', async () => {
   const admin = await app.as('admin')
   const [approver, clerk] = [tableClient(admin), tableClient(await app.as('user_inventory'))]
-  const seen = { approved: 0, entered: 0 }
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < 15; round++) {
     const sku = await app.make.sku({ properties: [app.home] })
     const november = await app.make.count({ property: app.home, sku: sku.id, date: '2025-11-30' })
     const october = { sku: sku.id, property__c_id: app.home.id, date: '2025-10-31', on_hand: 3 }
@@ -177,15 +164,13 @@ test('no count comes before one that is being approved', async () => {
       clerk.create('gc_inventory', october),
     ])
     expect([approval.error?.key, entry.error?.key].filter(Boolean)).toEqual(['giftcard_order_error'])
-    seen[entry.error ? 'approved' : 'entered'] += 1
   }
-  expect(seen.approved + seen.entered).toBe(40)
 })
 
 test('a campaign is deleted or taken up by an order, never both', async () => {
   const clerk = await app.as('user')
   const [desk, admin] = [tableClient(clerk), tableClient(await app.as('admin'))]
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < 15; round++) {
     const campaign = await app.make.campaign({ properties: [app.home] })
     const order = await app.make.order({
       status: 'Draft',
