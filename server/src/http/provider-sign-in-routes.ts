@@ -16,6 +16,7 @@ import {
   stateSeconds,
 } from '../workflows/accounts/sign-in/provider-sign-in.ts'
 import type { AppContext } from './app-context.ts'
+import { bearerToken } from './authenticate.ts'
 import { clientAddress, sessionClient } from './client-address.ts'
 import { parseBody } from './parse-body.ts'
 import { asRefusal, logFailure } from './send-error.ts'
@@ -60,7 +61,8 @@ export function providerSignInRoutes(
   app.post(path, async (request, reply) => {
     const { ticket } = parseBody(restCalls.providerSignIn.payload, request)
     const browser = cookie.read(request) ?? ''
-    const signedIn = await exchangeTicket(deps, { browser, ticket, ...sessionClient(request) }).catch(
+    const client = { token: bearerToken(request), ...sessionClient(request) }
+    const signedIn = await exchangeTicket(deps, { browser, ticket, ...client }).catch(
       async (error: unknown) => {
         await throttle.count('ticketByAddress', clientAddress(request))
         throw error

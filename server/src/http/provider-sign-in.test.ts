@@ -35,6 +35,8 @@ interface Visitor {
   by?: ProviderBrowser
   /** Of the button's link. */
   query?: string
+  /** Of the session before. */
+  token?: string
 }
 
 /** Presses the button; returns the provider's address, or that of the page with the error. */
@@ -55,10 +57,10 @@ async function comeBack(callback: URL, { at = app, by = browser }: Visitor = {})
   return { ticket: given.get('ticket') ?? '', error: given.get('error') }
 }
 
-async function exchange(ticket: string, { at = app, by = browser }: Visitor = {}) {
+async function exchange(ticket: string, { at = app, by = browser, token }: Visitor = {}) {
   const response = await by.visit(`${at.url}/login/provider`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ ticket }),
   })
   const body = (await response.json()) as Partial<SignedIn> & Pick<Answer, 'error'>
@@ -119,6 +121,17 @@ describe('signing in at the identity provider', () => {
       { new: { provider_account: 'linked' }, user_id: user.id },
       { new: { last_login: expect.any(String) } },
     ])
+  })
+
+  test('ends the session in whose place it is opened, but no session of another user', async () => {
+    const subject = accountOf(await app.make.staffUser())
+    const token = (await exchange((await signInAs(subject)).ticket)).body.token ?? ''
+    const other = await app.as('user')
+    await exchange((await signInAs(subject)).ticket, { token: other.token })
+    expect((await other.rest('GET', '/api/loggedin')).status).toBe(200)
+    expect((await app.rest('GET', '/api/loggedin', undefined, token)).status).toBe(200)
+    expect((await exchange((await signInAs(subject)).ticket, { token })).status).toBe(200)
+    expect((await app.rest('GET', '/api/loggedin', undefined, token)).status).toBe(401)
   })
 
   describe('counts as fresh', () => {

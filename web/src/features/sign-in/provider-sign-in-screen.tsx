@@ -95,8 +95,10 @@ function useFragment(): { ticket: string; error: FailureKey | undefined } {
 /** The cookie of the sign-in belongs to the page's own origin, so this call does not go to the base URL of the others. */
 async function exchangeTicket(ticket: string): Promise<SignedIn> {
   const { method, path: url, body } = callRequest(restCalls.providerSignIn, { payload: { ticket } })
+  const replaced = session.get()
+  const token = replaced.status === 'present' ? replaced.token : undefined
   return callAnswer<typeof restCalls.providerSignIn>(
-    await fetchJson({ method, url, body, withCookies: true }),
+    await fetchJson({ method, url, body, token, withCookies: true }),
   )
 }
 

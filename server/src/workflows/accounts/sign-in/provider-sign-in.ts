@@ -53,10 +53,15 @@ export async function finishProviderSignIn(
   })
 }
 
-/** Exchanges the ticket for a session. The provider answers for the second factor too. */
+/** Exchanges the ticket for a session, which takes the place of the user's own one. The provider answers for the second factor too. */
 export async function exchangeTicket(
   deps: ProviderSignInDependencies,
-  { browser, ticket, ...client }: SessionClient & { browser: string; ticket: string },
+  {
+    browser,
+    ticket,
+    token,
+    ...client
+  }: SessionClient & { browser: string; ticket: string; token: string | undefined },
 ): Promise<CompletedSignIn> {
   const { database, clock } = deps
   const taken = await takeSecret(database, { kinds: ['ticket'], browser }, ticket, clock())
@@ -66,6 +71,9 @@ export async function exchangeTicket(
   return database.transaction(async (tx) => {
     const user = await findActiveUser(tx, userId)
     if (!user) throw refuse('provider_account_unknown')
+    await tx.rows(
+      sql`delete from session where user_id = ${userId} and token_hash = ${hashOpaqueToken(token) ?? null}`,
+    )
     return completeSignIn(tx, deps, user, {
       ...client,
       byProvider: true,
