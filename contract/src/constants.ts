@@ -52,6 +52,7 @@ export const maxInListLength = 10_000
 
 export const yearsOfTotals = 5
 export const rewardYears = [2024, 2025] as const
+export const largestRewards = 50
 export const maxCsvExportRows = 2000
 
 export const frenchProperties = ['CEM', 'LAU', 'PMT', 'GDA', 'PSF', 'PVM'] as const

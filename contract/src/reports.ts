@@ -140,7 +140,10 @@ export interface ClientReport extends Done {
   clients: { id: number; name: string; city: string | null; orders: number; revenue: number }[]
 }
 
-/** Companies by the reward tier that their purchases in the period reach, the highest tier first and no tier last. */
+/**
+ * Companies by the reward tier that their purchases reach in the calendar year of the last month, the highest tier first and
+ * no tier last.
+ */
 export interface TierReport extends Done {
   tiers: TierFigures[]
 }

@@ -232,6 +232,9 @@ export const restCalls = {
 
   yearlyRewards: get<RewardRow[]>('/api/b2b_rewards/:propertyExternalId/:year'),
 
+  /** The first `largestRewards` of them, which a page shows while the others arrive. */
+  largestRewards: get<RewardRow[]>('/api/b2b_rewards/:propertyExternalId/:year/largest'),
+
   /** `before` is the id of the oldest entry seen so far, or `now`. */
   timeline: get<Done & TimelinePage>('/api/timeline/:table/:id/:before'),
 }

@@ -88,6 +88,20 @@ test('a database of the last release gets the schema of a new one and keeps ever
   expect(said).toEqual([])
 })
 
+test('the orders of the last release count in the purchases of their companies', async () => {
+  const old = (await emptyDatabase()).open()
+  await applyRelease(old)
+  const changed = await old.rows(
+    sql`
+    update "order" set status = 'Activated', totalamount = 12.34, effectivedate = '2025-02-03', isdeleted = false
+    returning accountid as account`.returns({ account: text }),
+  )
+  await migrate(old, () => undefined)
+  const purchases = await old.rows(sql`select account, year, orders, cents from purchase_year`)
+  expect(changed.length).toBeGreaterThan(0)
+  expect(purchases).toEqual(changed.map(({ account }) => ({ account, year: 2025, orders: 1, cents: 1234 })))
+})
+
 test('a database with another history is refused', async () => {
   const other = (await emptyDatabase()).open()
   await migrate(other, () => undefined)
@@ -196,6 +210,7 @@ describe('indexes', () => {
     expect(said.filter((line) => line.startsWith('Building'))).toEqual([
       'Building the index account_by_external_id on account; servers may keep running',
       'Building the index account_deleted_name_and_address on account; servers may keep running',
+      'Building the index account_deleted on account; servers may keep running',
     ])
     expect(await isValid(old)).toBe(true)
   })

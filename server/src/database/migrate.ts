@@ -3,7 +3,7 @@ import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { knownMigrations, type Migration } from './migration-history.ts'
 import { type Database, type Queries, queriesOn } from './pool.ts'
-import { applyRepeatableSql, repeatableFiles } from './repeatable-sql.ts'
+import { applyRepeatableSql, changedFiles, repeatableFiles } from './repeatable-sql.ts'
 import { flag, text } from './row-shape.ts'
 import { mayMigrate, readSchemaState, recordVersion, type SchemaState } from './schema-state.ts'
 import { name, quoted, sql } from './sql.ts'
@@ -17,8 +17,20 @@ type Say = (line: string) => void
 export async function migrate(database: Database, say: Say): Promise<void> {
   await database.withoutTimeout(async (client) => {
     const state = await inTurn(client, say)
-    if (state.age !== 'newer') await buildIndexes(client, migrationIndexes(knownMigrations()), say)
+    if (state.age === 'newer') return
+    await buildIndexes(client, migrationIndexes(knownMigrations()), say)
+    await fillTables(client)
   })
+}
+
+/** After the triggers are committed, so that others keep writing while whole tables are read. */
+async function fillTables(client: pg.Client): Promise<void> {
+  const files = repeatableFiles('fills')
+  if ((await changedFiles(queriesOn(client), files)).length === 0) return
+  await client.query('begin')
+  await client.query(`select pg_advisory_xact_lock(${advisoryLocks.migration})`)
+  await applyRepeatableSql(client, files)
+  await client.query('commit')
 }
 
 /** In one transaction, which also holds the lock: a process that is killed half-way leaves no change behind. */

@@ -13,7 +13,7 @@ export interface RepeatableFile {
   text: string
 }
 
-export type RepeatablePhase = 'before-migrations' | 'after-migrations'
+export type RepeatablePhase = 'before-migrations' | 'after-migrations' | 'fills'
 
 /** In the order in which they are applied. */
 export function repeatableFiles(phase: RepeatablePhase): RepeatableFile[] {

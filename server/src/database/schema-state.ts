@@ -29,7 +29,8 @@ export async function readSchemaState(queries: Queries, version = ownVersion): P
     )
   }
   const { pending, isNewer } = planMigrations(await appliedMigrations(queries), migratedBy)
-  const files = [...repeatableFiles('before-migrations'), ...repeatableFiles('after-migrations')]
+  const phases = ['before-migrations', 'after-migrations', 'fills'] as const
+  const files = phases.flatMap(repeatableFiles)
   const changed = await changedFiles(queries, files)
   const state = { pending, changed, version: migratedBy }
   if (pending.length > 0) return { ...state, age: 'older' }

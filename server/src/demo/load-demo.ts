@@ -59,12 +59,12 @@ export async function loadDemo(
     await withoutConstraints(client, names, loadRows, (done, total) =>
       onProgress({ of: 'indexes', done, total }),
     )
-    await client.query('select comptoir_fill_reports()')
+    await client.query('select comptoir_fill_reports(), comptoir_fill_purchases()')
     for (const name of names) await continueNumbering(client, name)
     await storeSettings(client, { ...demoSettings(), [marker]: today.toISOString() })
     await client.query('commit')
     await client.query(`set default_statistics_target = ${scale.statisticsTarget}`)
-    await client.query(`analyze report_month, ${names.map(quoted).join(', ')}`)
+    await client.query(`analyze report_month, purchase_year, ${names.map(quoted).join(', ')}`)
   })
 }
 

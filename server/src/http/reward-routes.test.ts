@@ -61,6 +61,15 @@ test('companies are listed by what they bought, with their tier', async () => {
   expect(body[3]?.id).toBe(small.company.id)
 })
 
+test('the largest rewards are the first of them', async () => {
+  const property = await app.make.property()
+  // Two of the same amount, one on either side of the limit.
+  for (let at = 0; at < 52; at++) await buyer(property, `Company ${at}`, [at === 1 ? 3 : at + 1])
+  const { body } = await rewards(property.external_id__c)
+  expect(body).toHaveLength(52)
+  expect((await rewards(property.external_id__c, '2025/largest')).body).toEqual(body.slice(0, 50))
+})
+
 test('only activated, undeleted orders of that property and year count', async () => {
   const [property, elsewhere] = [await app.make.property(), await app.make.property()]
   for (const [name, given] of Object.entries({

@@ -1,4 +1,4 @@
-import { rewardYears } from '@comptoir/contract/constants'
+import { largestRewards, rewardYears } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { text } from '../database/row-shape.ts'
@@ -13,12 +13,19 @@ import type { AppContext } from './app-context.ts'
 import { clientAddress } from './client-address.ts'
 import { parseBody } from './parse-body.ts'
 
+interface RewardParams {
+  propertyExternalId: string
+  year: string
+}
+
 export function rewardRoutes(app: FastifyInstance, context: AppContext): void {
   const { authenticate, database, reads, securityLog, clock } = context
 
-  app.get<{ Params: { propertyExternalId: string; year: string } }>(
-    restCalls.yearlyRewards.path,
-    async (request, reply) => {
+  for (const { path, limit } of [
+    { path: restCalls.yearlyRewards.path, limit: undefined },
+    { path: restCalls.largestRewards.path, limit: largestRewards },
+  ])
+    app.get<{ Params: RewardParams }>(path, async (request, reply) => {
       const actor = await authenticate(request)
       if (!administratorsOnly(actor)) throw refuse('forbidden')
       const { propertyExternalId } = request.params
@@ -33,10 +40,9 @@ export function rewardRoutes(app: FastifyInstance, context: AppContext): void {
         }),
       )
       if (!property) throw refuse('not_found')
-      reply.header('cache-control', 'no-store')
-      return yearlyRewards(reads, { propertySfid: property.sfid, year })
-    },
-  )
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+      return yearlyRewards(reads, { propertySfid: property.sfid, year, limit })
+    })
 
   app.put(restCalls.changeRewardTiers.path, async (request) => {
     const actor = await authenticate(request)

@@ -55,6 +55,8 @@ export const account = defineTable(accountTable, {
     containsIndex('account_name_similar', column('name_key')).where(live),
     index('account_by_name_key').on(column('name_key')).where(live),
     index('account_by_postal_code').on(drizzleSql.raw('comptoir_key(billingpostalcode)')).where(live),
+    // The few whose purchases count no more.
+    index('account_deleted').on(column('sfid')).where(drizzleSql.raw('isdeleted')),
     index('account_by_external_id')
       .on(column('external_id__c'))
       .where(drizzleSql.raw('external_id__c is not null')),

@@ -41,6 +41,7 @@ export { auditTable } from '../engine/writing/audit.ts'
 export { addressStreetTable, addressTable } from './private/address.ts'
 export { importRunTable } from './private/import-run.ts'
 export { logBlockTable, logEntryTable } from './private/log-chain.ts'
+export { purchaseYearTable } from './private/purchase-year.ts'
 export { reportMonthTable } from './private/report-month.ts'
 export {
   passkeyChallengeTable,

@@ -54,6 +54,20 @@ const similarRows = {
     .describe('The most likely first; each row with `why` and `score`, the evidence and its weight.'),
 }
 
+const rewards = z.array(
+  z.object({
+    id: z.int(),
+    company_name: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    language: z.string().nullable(),
+    total_purchases: z.number(),
+    tier: z.string().nullable(),
+  }),
+)
+const rewardsOf = { parameters: { propertyExternalId: z.string(), year: z.string().regex(/^\d{4}$/) } }
+
 export const calls = { ...restCalls, ...secondFactorCalls, ...securityLogCalls }
 
 type CallName = keyof typeof calls
@@ -206,20 +220,10 @@ export const describedCalls: Record<CallName, DescribedCall> = {
     }),
     yearlyRewards: administrators(
       'The companies of a property with their purchases of a year, the largest first',
-      z.array(
-        z.object({
-          id: z.int(),
-          company_name: z.string(),
-          name: z.string().nullable(),
-          email: z.string().nullable(),
-          phone: z.string().nullable(),
-          language: z.string().nullable(),
-          total_purchases: z.number(),
-          tier: z.string().nullable(),
-        }),
-      ),
-      { parameters: { propertyExternalId: z.string(), year: z.string().regex(/^\d{4}$/) } },
+      rewards,
+      rewardsOf,
     ),
+    largestRewards: administrators('The first 50 of these companies', rewards, rewardsOf),
     person: administrators('What is kept about a person, found by one of their contacts', {
       contacts: z.array(
         z.object({

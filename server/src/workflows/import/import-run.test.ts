@@ -3,7 +3,7 @@ import type { TimelinePage } from '@comptoir/contract/timeline'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
-import { json, number } from '../../database/row-shape.ts'
+import { json, number, text } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import { AnotherImportRuns } from './import-rows.ts'
 import { batchSql } from './statements/batch-sql.ts'
@@ -197,6 +197,13 @@ test('the figures of the reports follow an import', async () => {
   const before = await figures(property)
   await app.database.rows(sql`select comptoir_fill_reports()`)
   expect(await figures(property)).toEqual(before)
+  const purchases = sql`
+    select year, account, cents from purchase_year where property = ${property}`.returns({
+    year: number,
+    account: text,
+    cents: number,
+  })
+  expect(await app.database.rows(purchases)).toEqual([{ year: 2026, account: company.sfid, cents: 8025 }])
 })
 
 async function waitUntil(isSo: () => Promise<number>): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Database } from '../../database/pool.ts'
+import { flag } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 
-/** Merges the report rows of the same month, property, clerk and campaign into one, every hour. No figure changes. */
+/** Merges the rows of the reports and of the yearly purchases that have the same keys into one, every hour. No figure changes. */
 export function createReportMerger({ database, log }: { database: Database; log: WorkerLog }): Worker {
   return createWorkerLoop<Database>({
     name: 'report merger',
@@ -13,7 +14,10 @@ export function createReportMerger({ database, log }: { database: Database; log:
     connect: (serve) => serve(database),
     async work() {
       await database.rows(sql`select comptoir_merge_reports()`)
-      return 'idle'
+      const purchases = await database.first(
+        sql`select comptoir_merge_purchases() as more`.returns({ more: flag }),
+      )
+      return purchases?.more ? 'busy' : 'idle'
     },
   })
 }

@@ -11,6 +11,7 @@ import { raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { registry } from '../../tables/all-tables.ts'
+import { isRewarded } from '../rewards/yearly-rewards.ts'
 
 /** The months of a report, and the requested properties that the user may see. */
 export interface ReportScope {
@@ -90,21 +91,16 @@ function dayAfter(month: string): string {
 /** Must equal the predicate of the partial index, so that PostgreSQL can use it. */
 export const isActivated = raw(`status = '${activated}' and not isdeleted and sfid is not null`)
 
-/** A query for what each company bought in the period, as its rewards count it: `accountid` and `total`. */
-export function companyPurchases({
-  covers,
-  since,
-  until,
-}: Pick<ReportScope, 'covers' | 'since' | 'until'>): Statement {
+/** A query for what each company bought in a year, as its rewards count it: `account` and `cents`. */
+export function companyPurchases({ covers }: Pick<ReportScope, 'covers'>, year: number): Statement {
   return sql`
-    select o.accountid, o.total
+    select account, cents
     from (
-      select accountid, sum(totalamount) as total from "order"
-      where ${isActivated} and effectivedate >= ${since}::date and effectivedate < ${until}::date
-        and ${covers(sql`property__c`, 'sfid')}
-        and accountid is distinct from (select value from settings where setting = 'b2c_account')
-      group by accountid
-    ) o join account a on a.sfid = o.accountid and not a.isdeleted`
+      select account, sum(cents)::bigint as cents from purchase_year p
+      where year = ${year} and ${covers(sql`property`, 'sfid')} and ${isRewarded}
+      group by account having sum(orders) > 0
+    ) bought
+    where not exists (select from account a where a.sfid = bought.account and a.isdeleted)`
 }
 
 /** The figures of every month of the period; `figuresOf` gets undefined for a month that has no row. */

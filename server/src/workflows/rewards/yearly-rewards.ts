@@ -1,53 +1,65 @@
-import { languages } from '@comptoir/contract/constants'
-import type { RewardRow } from '@comptoir/contract/rest'
-import { activated } from '@comptoir/contract/rules/order-status'
-import { type RewardTiers, rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
+import { type RewardTiers, rewardTiers, tierBounds } from '@comptoir/contract/rules/reward-tier'
 import type { Queries } from '../../database/pool.ts'
-import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { nullable, text } from '../../database/row-shape.ts'
+import { type Statement, sql } from '../../database/sql.ts'
 
 /**
- * What each company bought at a property in a year, largest first, with the contact who bought the most. The preset
- * company that holds all consumers earns no reward.
+ * What each company bought at a property in a year, largest first, with the contact who bought the most, as JSON: a property
+ * may have tens of thousands. The preset company that holds all consumers earns no reward.
  */
 export async function yearlyRewards(
   database: Queries,
-  { propertySfid, year }: { propertySfid: string; year: number },
-): Promise<RewardRow[]> {
-  const tiers = await currentTiers(database)
-  const rows = await database.rows(
+  {
+    propertySfid,
+    year,
+    limit = maxInteger,
+  }: { propertySfid: string; year: number; limit?: number | undefined },
+): Promise<string> {
+  const found = await database.first(
     sql`
     with bought as (
-      select accountid, contact__c, sum(totalamount) as total from "order"
-      where property__c = ${propertySfid} and status = ${activated} and not isdeleted
-        and effectivedate between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
-      group by accountid, contact__c
+      select account, contact, sum(cents) as cents from purchase_year p
+      where property = ${propertySfid} and year = ${year} and ${isRewarded}
+      group by account, contact having sum(orders) > 0
     ), company as (
-      select accountid, sum(total) as total from bought group by accountid
+      select account, sum(cents) as cents from bought b
+      where not exists (select from account a where a.sfid = b.account and a.isdeleted)
+      group by account order by sum(cents) desc fetch first ${limit} rows with ties
     ), main_contact as (
-      select distinct on (b.accountid) b.accountid, c.name, c.email, c.phone, c.language
-      from bought b join contact c on c.sfid = b.contact__c and not c.isdeleted
-      order by b.accountid, b.total desc, c.id
-    )
-    select a.id, a.name as company_name, m.name, m.email, m.phone, m.language,
-           company.total::float8 as total_purchases
-    from company
-    join account a on a.sfid = company.accountid and not a.isdeleted
-    left join main_contact m on m.accountid = company.accountid
-    where a.sfid is distinct from (select value from settings where setting = 'b2c_account')
-    order by company.total desc, a.name_folded, a.id`.returns(purchases),
+      select distinct on (b.account) b.account, c.name, c.email, c.phone, c.language
+      from company join bought b using (account) join contact c on c.sfid = b.contact and not c.isdeleted
+      order by b.account, b.cents desc, c.id
+    ), bound as (${boundsTable(await currentTiers(database))})
+    select coalesce(json_agg(reward), '[]')::text as rewards from (
+      select a.id, a.name as company_name, m.name, m.email, m.phone, m.language,
+             company.cents::float8 / 100 as total_purchases, bound.tier
+      from company
+      join account a on a.sfid = company.account
+      left join main_contact m using (account)
+      left join bound on company.cents >= bound.min and (bound.below is null or company.cents < bound.below)
+      order by company.cents desc, a.name_folded, a.id limit ${limit}
+    ) reward`.returns({ rewards: text }),
   )
-  return rows.map((row) => ({ ...row, tier: rewardTier(row.total_purchases, tiers) }))
+  return found?.rewards ?? '[]'
 }
 
-const purchases: RowShape<Omit<RewardRow, 'tier'>> = {
-  id: number,
-  company_name: text,
-  name: nullable(text),
-  email: nullable(text),
-  phone: nullable(text),
-  language: nullable(oneOf(languages)),
-  total_purchases: number,
+const maxInteger = 2 ** 31 - 1
+
+/** Whether a row `p` of purchase_year counts for rewards. */
+export const isRewarded = sql`p.account is distinct from (select value from settings where setting = 'b2c_account')`
+
+/** A query for the bounds of the tiers in cents: `tier`, `min` and `below`. */
+export function boundsTable(tiers: RewardTiers): Statement {
+  const bounds = tierBounds(tiers)
+  const min = bounds.map((one) => inCents(one.min))
+  const below = bounds.map((one) => (one.below === null ? null : inCents(one.below)))
+  return sql`
+    select * from unnest(${bounds.map(({ tier }) => tier)}::text[], ${min}::bigint[], ${below}::bigint[])
+      as b(tier, min, below)`
+}
+
+export function inCents(amount: number): number {
+  return Math.round(amount * 100)
 }
 
 /** The tiers that the operator has set. */

@@ -1,0 +1,1 @@
+select comptoir_fill_purchases();
