@@ -13,7 +13,7 @@ import { EmailText } from '../../ui/highlight.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { EmptyPanel } from '../../ui/state-panel.tsx'
+import { EmptyPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import {
   type ComparedReward,
   filterRewards,
@@ -26,13 +26,15 @@ import {
 
 interface RewardTableProps {
   rows: readonly ComparedReward[]
+  /** Whether these are all rows of the year, rather than the first. */
+  isWhole: boolean
   filter: TierFilter
   year: number
   property: ChosenProperty
 }
 
-/** The companies of the year. All rows are loaded, so searching, sorting and paging need no request. */
-export function RewardTable({ rows, filter, year, property }: RewardTableProps) {
+/** The companies of the year. All rows are loaded, so searching, sorting and paging need no request, only their arrival. */
+export function RewardTable({ rows, isWhole, filter, year, property }: RewardTableProps) {
   const { t } = useTranslation()
   const list = useListState({
     sort: 'total_purchases',
@@ -48,6 +50,12 @@ export function RewardTable({ rows, filter, year, property }: RewardTableProps) 
     list.sort as SortableColumn,
     list.direction,
   )
+  const isFirstPage =
+    list.page === 1 &&
+    list.search === '' &&
+    filter.tier === undefined &&
+    list.sort === 'total_purchases' &&
+    list.direction === 'DESC'
   const shown = found.slice((list.page - 1) * list.size, list.page * list.size)
 
   return (
@@ -64,7 +72,7 @@ export function RewardTable({ rows, filter, year, property }: RewardTableProps) 
           fileTitle={`${t('rewards.file')} ${property.name} ${year}`}
           columns={fileColumns}
           readRows={() => found}
-          disabled={found.length === 0}
+          disabled={!isWhole || found.length === 0}
         />
       </Group>
       <DataTable
@@ -74,12 +82,14 @@ export function RewardTable({ rows, filter, year, property }: RewardTableProps) 
         rowKey={({ id }) => id}
         list={list}
         instead={
-          found.length === 0 ? (
+          !isWhole && !isFirstPage ? (
+            <LoadingPanel />
+          ) : found.length === 0 ? (
             <EmptyPanel title={t(rows.length === 0 ? 'rewards.none' : 'rewards.no_match')} />
           ) : undefined
         }
       />
-      <Pager list={list} count={found.length} />
+      {isWhole && <Pager list={list} count={found.length} />}
     </>
   )
 }

@@ -28,6 +28,7 @@ async function open(language: 'en' | 'fr'): Promise<void> {
 
 beforeEach(() => {
   server.answer(restCalls.yearlyRewards)(() => rewards)
+  server.answer(restCalls.largestRewards)(() => rewards.slice(0, 15))
   server.answer(securityLogCalls.recordExport)(() => ({ status: 200 }))
 })
 
@@ -59,6 +60,27 @@ test('les paliers se trient, les pages se tournent, et le fichier est français'
   expect(lines).toContain(
     '"Café « Été »; inc.";;"elodie.roy@client.example";"5145550199";"fr";82000,50;"Or";82000,50',
   )
+})
+
+test('the largest rewards are shown while the others arrive, which a search waits for', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  server.fault('/api/b2b_rewards/', async (proceed, { path }) => {
+    if (!path.endsWith('/largest')) await arrived
+    return proceed()
+  })
+  await open('en')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect.element(rows.nth(10)).toHaveTextContent('Entreprise 9')
+  await expect.element(page.getByRole('button', { name: 'Export to CSV' })).toBeDisabled()
+  await expect.element(page.getByText('of 23')).not.toBeInTheDocument()
+  await page.getByLabelText('Search companies and contacts').fill('Entreprise 20')
+  await expect.element(page.getByRole('status').getByText('Loading')).toBeInTheDocument()
+  arrive()
+  await expect.element(rows.nth(1)).toHaveTextContent('Entreprise 20')
+  await expect.element(page.getByRole('region', { name: 'Companies by tier' })).toBeVisible()
 })
 
 test('rewards that cannot be computed are said so, and are computed again', async () => {

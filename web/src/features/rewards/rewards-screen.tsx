@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
-import { callRest } from '../../data/rest.ts'
+import { callIfOffered, callRest } from '../../data/rest.ts'
 import { rewardTiersQuery } from '../../data/reward-tiers.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FailedQuery } from '../../parts/list/loaded.tsx'
@@ -26,6 +26,9 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
   const { t } = useTranslation()
   const [year, setYear] = useYear()
   const rewards = useQuery(yearlyRewards(property.external_id__c, year))
+  // A property may have tens of thousands of rows, which take a while to arrive.
+  const first = useQuery({ ...largestRewards(property.external_id__c, year), enabled: rewards.isPending })
+  const rows = rewards.data ?? first.data
   // Without thresholds the list is still useful, so a failure to read them is not shown.
   const tiers = useQuery(rewardTiersQuery)
   // Without the year before, the list has no comparison, so a failure to read that is not shown either.
@@ -47,15 +50,16 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
         />
       }
     >
-      {rewards.isPending || tiers.isPending ? (
-        <LoadingPanel />
-      ) : rewards.isError ? (
+      {rewards.isError ? (
         <FailedQuery query={rewards} />
+      ) : !rows || tiers.isPending ? (
+        <LoadingPanel />
       ) : (
         <>
-          <TierSummary rows={rewards.data} tiers={tiers.data ?? []} filter={filter} />
+          <TierSummary rows={rows} isWhole={rewards.isSuccess} tiers={tiers.data ?? []} filter={filter} />
           <RewardTable
-            rows={comparedWith(rewards.data, before === undefined ? undefined : earlier.data)}
+            rows={comparedWith(rows, before === undefined ? undefined : earlier.data)}
+            isWhole={rewards.isSuccess}
             filter={filter}
             year={year}
             property={property}
@@ -85,18 +89,35 @@ function yearlyRewards(propertyCode: string, year: number) {
   })
 }
 
+/** The first of them, which arrive sooner; null from a server that does not offer it. */
+function largestRewards(propertyCode: string, year: number) {
+  return queryOptions({
+    queryKey: ['rewards', propertyCode, year, 'largest'],
+    queryFn: async ({ signal }): Promise<RewardRow[] | null> =>
+      (await callIfOffered(restCalls.largestRewards, {
+        parts: { propertyExternalId: propertyCode, year: String(year) },
+        signal,
+      })) ?? null,
+  })
+}
+
 interface TierSummaryProps {
   rows: readonly RewardRow[]
+  /** Without all rows the cards only keep their place. */
+  isWhole: boolean
   tiers: RewardTiers
   filter: TierFilter
 }
 
 /** The threshold, the companies and the total of each tier. */
-function TierSummary({ rows, tiers, filter: { tier, choose } }: TierSummaryProps) {
+function TierSummary({ rows, isWhole, tiers, filter: { tier, choose } }: TierSummaryProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <section style={{ marginBottom: '1rem' }} aria-label={t('rewards.tiers')}>
+    <section
+      style={{ marginBottom: '1rem', visibility: isWhole ? undefined : 'hidden' }}
+      aria-label={t('rewards.tiers')}
+    >
       <TierCards cards={tierTotals(rows, tiers)} chosen={tier} onChoose={choose} writeTotal={format.money} />
     </section>
   )
