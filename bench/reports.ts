@@ -1,12 +1,14 @@
+import { rewardYears } from '@comptoir/contract/constants'
 import { monthAfter, reportCalls } from '@comptoir/contract/reports'
 import { stopAllProcesses } from '../tooling/child-process.ts'
 import { createHttpClient } from '../tooling/http-client.ts'
+import { signIn } from '../tooling/sign-in.ts'
 import { openDataSet } from './database.ts'
 import { openReports } from './open-reports.ts'
 import { startOurs } from './ours.ts'
 import { createResultsPage } from './results-page.ts'
 
-/** How long the dashboard takes to load its figures, for a user with access to every property. */
+/** How long the dashboard and the yearly rewards take to load, for a user with access to every property. */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const { properties: _, ...reports } = reportCalls
@@ -20,10 +22,18 @@ try {
   const { origin } = await startOurs(measured.url)
   const token = await openReports(origin)
   const http = createHttpClient()
-  const ask = async (path: string) => {
-    const { status, text } = await http.send(origin, { method: 'GET', path, token })
+  const ask = async (path: string, by = token) => {
+    const { status, text } = await http.send(origin, { method: 'GET', path, token: by })
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
   }
+  const staff = await signIn(http, origin, 'superadmin')
+  // First, so that their first times are those of a database that has just been started.
+  const year = Math.max(...rewardYears)
+  const rewards = `/api/b2b_rewards/HBS/${year}`
+  const tiers = `${reports.tiers.path}?from=${year}-01&to=${year}-12`
+  print(`the tiers of ${year}: ${formatTimes(await times(() => ask(tiers)))}`)
+  print(`  of one property: ${formatTimes(await times(() => ask(`${tiers}&property=HBS`)))}`)
+  print(`the rewards of ${year}: ${formatTimes(await times(() => ask(rewards, staff)))}`)
   const now = new Date().toISOString().slice(0, 7)
   for (const months of [12, 60, 120]) {
     const search = new URLSearchParams({ from: monthAfter(now, 1 - months), to: now })
