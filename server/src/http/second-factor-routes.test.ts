@@ -228,7 +228,11 @@ describe('an authenticator app', () => {
   })
 
   test('cannot be enrolled without a key, nor can a passkey', async () => {
-    const keyless = await startTestApp({ database: app.database, env: { checksHost: true } })
+    const keyless = await startTestApp({
+      database: app.database,
+      clock: app.clock,
+      env: { checksHost: true },
+    })
     const user = await app.make.staffUser()
     const { token } = await app.signIn(user)
     const call = (path: string) => keyless.rest('POST', path, {}, token)
@@ -481,6 +485,7 @@ describe('a passkey', () => {
   test('needs the https address or localhost', async () => {
     const demo = await startTestApp({
       database: app.database,
+      clock: app.clock,
       env: { encryptionKeys: [firstKey], publicUrl: 'http://127.0.0.1:4180' },
     })
     const { token } = await app.signIn(await app.make.staffUser())
