@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { buildApp } from '../server/src/app.ts'
 import { type Database, openDatabase, queriesOn } from '../server/src/database/pool.ts'
 import { text } from '../server/src/database/row-shape.ts'
-import { raw, sql } from '../server/src/database/sql.ts'
+import { raw, sql, sqlOf } from '../server/src/database/sql.ts'
 import { loadDemo } from '../server/src/demo/load-demo.ts'
 import { readEnv } from '../server/src/env.ts'
 import { createLog } from '../server/src/log.ts'
@@ -134,14 +134,12 @@ async function measureEvents({ slice, securityLog }: Desk): Promise<void> {
 
 /** How many orders a second are created, without and with the chain, which then covers the orders of the slice before. */
 async function measureChain({ slice }: Desk, database: Database, chain: () => Promise<void>): Promise<void> {
-  const buyer = await database.first(
-    sql`
+  const buyer = await database.first(sqlOf({ accountid: text, contact__c: text, property__c: text })`
     select c.accountid, c.sfid as contact__c, (select min(sfid) from property__c where not isdeleted) as property__c
     from contact c join account a on a.sfid = c.accountid
     where c.email is not null and not c.isdeleted and not a.isdeleted
       and not exists (select from blocked b where b.email = c.email)
-    order by c.id limit 1`.returns({ accountid: text, contact__c: text, property__c: text }),
-  )
+    order by c.id limit 1`)
   const query = 'mutation ($values: [Value!]!) { createRow(table: "order", values: $values) }'
   const newOrder = () => {
     const order = { ...buyer, external_id__c: randomBytes(6).toString('hex') }

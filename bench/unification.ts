@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/src/database/embedded/start-emb
 import { migrate } from '../server/src/database/migrate.ts'
 import { type Database, openDatabase, queriesOn } from '../server/src/database/pool.ts'
 import { number } from '../server/src/database/row-shape.ts'
-import { raw, sql } from '../server/src/database/sql.ts'
+import { raw, sql, sqlOf } from '../server/src/database/sql.ts'
 import { randomFor } from '../server/src/demo/seeded-random.ts'
 import { runScan } from '../server/src/workflows/unification/run-scan.ts'
 import { requestScan, scanState } from '../server/src/workflows/unification/scan-state.ts'
@@ -54,10 +54,10 @@ async function judge(database: Database, kind: UnifiedKind, seed: string): Promi
       : await loadContacts(database, labelledContacts(diceOf, size))
   await scan(database, kind, true)
   const found = await database.rows(
-    sql`select left_id, right_id from unification_pair where kind = ${kind}`.returns({
+    sqlOf({
       left_id: number,
       right_id: number,
-    }),
+    })`select left_id, right_id from unification_pair where kind = ${kind}`,
   )
   const right = found.filter(({ left_id, right_id }) => truths.get(left_id) === truths.get(right_id))
   const wanted = countPairs(truths)
@@ -119,13 +119,9 @@ function insertCompany(
   sfid: string,
   { name, address, city, postalCode }: Pick<LabelledCompany, 'name' | 'address' | 'city' | 'postalCode'>,
 ): Promise<{ id: number } | undefined> {
-  return database.first(
-    sql`
+  return database.first(sqlOf({ id: number })`
     insert into account (sfid, name, address_line_1__c, billingstreet, billingcity, billingpostalcode)
-    values (${sfid}, ${name}, ${address}, ${address}, ${city}, ${postalCode}) on conflict do nothing returning id`.returns(
-      { id: number },
-    ),
-  )
+    values (${sfid}, ${name}, ${address}, ${address}, ${city}, ${postalCode}) on conflict do nothing returning id`)
 }
 
 function insertContact(
@@ -133,12 +129,10 @@ function insertContact(
   { firstname, lastname, email, phone }: Omit<LabelledContact, 'truth' | 'company'>,
   accountid: string,
 ): Promise<{ id: number } | undefined> {
-  return database.first(
-    sql`
+  return database.first(sqlOf({ id: number })`
     insert into contact (sfid, name, firstname, lastname, email, phone, accountid)
     values (${newSfid('003')}, ${`${firstname} ${lastname}`}, ${firstname}, ${lastname}, ${email}, ${phone}, ${accountid})
-    on conflict do nothing returning id`.returns({ id: number }),
-  )
+    on conflict do nothing returning id`)
 }
 
 /** How many pairs of records are of one company or person. */
@@ -172,9 +166,9 @@ async function timed(database: Database, kind: UnifiedKind, everything: boolean)
   const seconds = (performance.now() - started) / 1000
   const done = await scanState(database, kind)
   const pairs = await database.first(
-    sql`select count(*)::int as count from unification_pair where kind = ${kind} and state = 'open'`.returns({
+    sqlOf({
       count: number,
-    }),
+    })`select count(*)::int as count from unification_pair where kind = ${kind} and state = 'open'`,
   )
   const which = everything ? 'everything' : 'what has changed'
   print(

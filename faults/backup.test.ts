@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { migrate } from '../server/src/database/migrate.ts'
 import { text } from '../server/src/database/row-shape.ts'
-import { raw, sql } from '../server/src/database/sql.ts'
+import { raw, sqlOf } from '../server/src/database/sql.ts'
 import { largeScale } from '../server/src/demo/demo-scale.ts'
 import { loadDemo } from '../server/src/demo/load-demo.ts'
 import { measured } from './figures.ts'
@@ -47,9 +47,9 @@ async function admin(databaseUrl: string, ...args: string[]): Promise<number> {
 async function checksums(databaseUrl: string): Promise<Record<string, string>> {
   return withDatabase(databaseUrl, async (database) => {
     const tables = await database.rows(
-      sql`select format('%I', tablename) as name from pg_tables where schemaname = 'public' order by 1`.returns(
-        { name: text },
-      ),
+      sqlOf({
+        name: text,
+      })`select format('%I', tablename) as name from pg_tables where schemaname = 'public' order by 1`,
     )
     const sums: Record<string, string> = {}
     for (const { name } of tables) {

@@ -4,7 +4,7 @@ import { test } from 'vitest'
 import { runningPostmaster } from '../server/src/database/embedded/obtain-postgres.ts'
 import { socketUrl } from '../server/src/database/embedded/probe.ts'
 import { number } from '../server/src/database/row-shape.ts'
-import { sql } from '../server/src/database/sql.ts'
+import { sqlOf } from '../server/src/database/sql.ts'
 import type { HttpClient } from '../tooling/http-client.ts'
 import { waitUntilReady } from '../tooling/server-process.ts'
 import { signIn } from '../tooling/sign-in.ts'
@@ -90,8 +90,7 @@ async function writeBatches(http: HttpClient, url: string, token: string, kill: 
 
 async function batchesIn(url: string) {
   const found = await withDatabase(url, (database) =>
-    database.first(
-      sql`
+    database.first(sqlOf({ whole: number, partial: number, unaudited: number, orphans: number })`
       with batch as (
         select count(*) as rows from blocked where email like '%.fault.example' group by split_part(email, '@', 2)
       ), audited as (
@@ -102,10 +101,7 @@ async function batchesIn(url: string) {
       select (select count(*) from batch where rows = ${batchSize})::int as whole,
              (select count(*) from batch where rows <> ${batchSize})::int as partial,
              (select count(*) from (select id from present except select id from audited) x)::int as unaudited,
-             (select count(*) from (select id from audited except select id from present) x)::int as orphans`.returns(
-        { whole: number, partial: number, unaudited: number, orphans: number },
-      ),
-    ),
+             (select count(*) from (select id from audited except select id from present) x)::int as orphans`),
   )
   if (!found) throw new Error('no answer')
   return found

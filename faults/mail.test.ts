@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { cardValue } from '@comptoir/contract/rules/codes'
 import { expect, test } from 'vitest'
 import { number, text } from '../server/src/database/row-shape.ts'
-import { sql } from '../server/src/database/sql.ts'
+import { sqlOf } from '../server/src/database/sql.ts'
 import { startMailServer } from '../server/src/mail/testing/mail-server.ts'
 import type { Reply } from '../tooling/http-client.ts'
 import { signIn } from '../tooling/sign-in.ts'
@@ -62,13 +62,9 @@ test.each(['refused', 'reset amid DATA', 'tarpit'] as const)(
 /** Queues mails for forgotten passwords and ten new users on both servers; returns the recipients. */
 async function queueMails(fault: MailFault): Promise<string[]> {
   const active = await withDatabase(databaseUrl, (database) =>
-    database.rows(
-      sql`
+    database.rows(sqlOf({ username: text })`
       select username__c as username from propertyuser__c
-      where not inactive and not isdeleted and password_hash is not null order by id limit 10`.returns({
-        username: text,
-      }),
-    ),
+      where not inactive and not isdeleted and password_hash is not null order by id limit 10`),
   )
   const tag = fault.replaceAll(' ', '-').toLowerCase()
   const fresh = Array.from({ length: 10 }, (_, index) => `new${index}.${tag}@comptoir.example`)
@@ -111,12 +107,8 @@ function sendCard(url: string): Promise<Reply> {
 
 async function someCard(): Promise<{ code: string; value: number }> {
   const found = await withDatabase(databaseUrl, (database) =>
-    database.first(
-      sql`
-      select gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance from trnsx_ecom_activegc_b2c order by id limit 1`.returns(
-        { code: text, balance: number },
-      ),
-    ),
+    database.first(sqlOf({ code: text, balance: number })`
+      select gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance from trnsx_ecom_activegc_b2c order by id limit 1`),
   )
   if (!found) throw new Error('The demo has no gift code.')
   return { code: found.code, value: cardValue(found.balance) }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { number } from '../server/src/database/row-shape.ts'
-import { raw, sql } from '../server/src/database/sql.ts'
+import { raw, sqlOf } from '../server/src/database/sql.ts'
 import type { ServerProcess } from '../tooling/server-process.ts'
 import { signIn } from '../tooling/sign-in.ts'
 import { waitFor } from '../tooling/wait-for.ts'
@@ -74,9 +74,9 @@ describe.skipIf(isMissing)('behind pgbouncer, with a login that owns no table', 
   /** Nothing runs on in PostgreSQL for a client that has gone. */
   async function expectCancelled(server: ServerProcess): Promise<void> {
     const token = await signIn(http, server.url, 'superadmin')
-    const running = sql`
+    const running = sqlOf({ count: number })`
       select count(*)::int from pg_stat_activity
-      where usename = ${login} and state = 'active' and wait_event_type = 'Lock'`.returns({ count: number })
+      where usename = ${login} and state = 'active' and wait_event_type = 'Lock'`
     await withDatabase(databaseUrl, async (database) => {
       const stopped = await database.transaction(async (tx) => {
         await tx.rows(raw('lock table blocked in access exclusive mode'))

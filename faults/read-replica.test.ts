@@ -8,7 +8,7 @@ import { reportCalls } from '@comptoir/contract/reports'
 import { toolSessionCall } from '@comptoir/contract/tools'
 import { expect, test } from 'vitest'
 import { text } from '../server/src/database/row-shape.ts'
-import { raw, sql } from '../server/src/database/sql.ts'
+import { raw, sql, sqlOf } from '../server/src/database/sql.ts'
 import type { Reply, RequestSpec } from '../tooling/http-client.ts'
 import { signIn } from '../tooling/sign-in.ts'
 import { waitFor } from '../tooling/wait-for.ts'
@@ -179,9 +179,7 @@ async function openDesk(): Promise<Desk> {
   const year = Math.max(...rewardYears)
   const property = await withDatabase(primaryUrl, (database) =>
     database.first(
-      sql`select external_id__c as id from property__c where sfid = ${buyer.property__c}`.returns({
-        id: text,
-      }),
+      sqlOf({ id: text })`select external_id__c as id from property__c where sfid = ${buyer.property__c}`,
     ),
   )
   const account = await someCompany()
@@ -223,12 +221,10 @@ async function openDesk(): Promise<Desk> {
 
 async function someCompany(): Promise<string> {
   const found = await withDatabase(primaryUrl, (database) =>
-    database.first(
-      sql`
+    database.first(sqlOf({ sfid: text })`
       select sfid from account
       where not isdeleted and sfid is distinct from (select value from settings where setting = 'b2c_account')
-      order by id limit 1`.returns({ sfid: text }),
-    ),
+      order by id limit 1`),
   )
   if (!found) throw new Error('The demo has no company.')
   return found.sfid

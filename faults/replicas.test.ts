@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { number, text } from '../server/src/database/row-shape.ts'
-import { raw, sql } from '../server/src/database/sql.ts'
+import { raw, sqlOf } from '../server/src/database/sql.ts'
 import type { ServerProcess } from '../tooling/server-process.ts'
 import { signIn } from '../tooling/sign-in.ts'
 import { waitFor } from '../tooling/wait-for.ts'
@@ -29,7 +29,7 @@ describe('three servers that start together', () => {
     const tables = () =>
       withDatabase(databaseUrl, (database) =>
         database.first(
-          sql`select count(*)::int from pg_tables where schemaname = 'public'`.returns({ count: number }),
+          sqlOf({ count: number })`select count(*)::int from pg_tables where schemaname = 'public'`,
         ),
       )
     await withDatabase(databaseUrl, async (database) => {
@@ -106,10 +106,10 @@ describe('three servers on one database', async () => {
   async function highest(): Promise<{ number: number; count: number }> {
     const found = await withDatabase(databaseUrl, (database) =>
       database.first(
-        sql`select max(ordernumber) as number, count(*)::int as count from "order"`.returns({
+        sqlOf({
           number,
           count: number,
-        }),
+        })`select max(ordernumber) as number, count(*)::int as count from "order"`,
       ),
     )
     return found ?? { number: 0, count: 0 }
@@ -118,13 +118,11 @@ describe('three servers on one database', async () => {
   test('let one of 50 redeem an e-token at once', async () => {
     const token = await signIn(http, urlFor(0), 'superadmin')
     const found = await withDatabase(databaseUrl, (database) =>
-      database.first(
-        sql`
+      database.first(sqlOf({ id: number, centre: text })`
         select t.id, p.external_id__c as centre
         from eml_token t, property__c p
         where not t.redeem and t.status = 'Active' and not p.isdeleted
-        order by t.id, p.id limit 1`.returns({ id: number, centre: text }),
-      ),
+        order by t.id, p.id limit 1`),
     )
     const values = { redeem: true, redeem_centre: found?.centre ?? '' }
     const answers = await Promise.all(
@@ -140,13 +138,9 @@ describe('three servers on one database', async () => {
 /** Whether the migration holds locks on tables that are not committed yet. */
 async function isMigrating(databaseUrl: string): Promise<boolean> {
   const found = await withDatabase(databaseUrl, (database) =>
-    database.first(
-      sql`
+    database.first(sqlOf({ count: number })`
       select count(distinct relation)::int as count from pg_locks
-      where locktype = 'relation' and mode = 'AccessExclusiveLock' and database = (select oid from pg_database where datname = current_database())`.returns(
-        { count: number },
-      ),
-    ),
+      where locktype = 'relation' and mode = 'AccessExclusiveLock' and database = (select oid from pg_database where datname = current_database())`),
   )
   return (found?.count ?? 0) > 10
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { number } from '../server/src/database/row-shape.ts'
-import { sql } from '../server/src/database/sql.ts'
+import { sqlOf } from '../server/src/database/sql.ts'
 import { measured } from './figures.ts'
 import { folder, isInstalled, refusedStart, startServer } from './fixture.ts'
 import { withDatabase } from './own-postgres.ts'
@@ -23,15 +23,10 @@ describe.skipIf(isMissing)('a database on another machine', async () => {
   test('with verify-full and the right authority encrypts every connection', async () => {
     const server = await startServer({ DATABASE_URL: verified })
     const connections = await withDatabase(verified, (database) =>
-      database.first(
-        sql`
+      database.first(sqlOf({ total: number, encrypted: number })`
         select count(*)::int as total, count(*) filter (where ssl)::int as encrypted
         from pg_stat_ssl join pg_stat_activity using (pid)
-        where backend_type = 'client backend' and client_addr is not null`.returns({
-          total: number,
-          encrypted: number,
-        }),
-      ),
+        where backend_type = 'client backend' and client_addr is not null`),
     )
     measured('connections', connections?.total).toBeGreaterThan(1)
     measured('encrypted ones', connections?.encrypted).toBe(connections?.total)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { number, text } from '../server/src/database/row-shape.ts'
-import { sql } from '../server/src/database/sql.ts'
+import { sqlOf } from '../server/src/database/sql.ts'
 import type { HttpClient, Reply, RequestSpec } from '../tooling/http-client.ts'
 import { withDatabase } from './own-postgres.ts'
 import { create, list, succeeded } from './table-calls.ts'
@@ -103,15 +103,11 @@ export async function sendToAny(
 /** How many of the acknowledged writes are not in the database. */
 export async function lostWrites(databaseUrl: string, { acknowledged }: Traffic): Promise<number> {
   return withDatabase(databaseUrl, async (database) => {
-    const found = await database.first(
-      sql`
+    const found = await database.first(sqlOf({ lost: number })`
       select ((select count(*) from unnest(${acknowledged.emails}::text[]) e
                where not exists (select from blocked where email = e))
             + (select count(*) from unnest(${acknowledged.codes}::text[]) c
-               where not exists (select from "order" where external_id__c = c)))::int as lost`.returns({
-        lost: number,
-      }),
-    )
+               where not exists (select from "order" where external_id__c = c)))::int as lost`)
     return found?.lost ?? -1
   })
 }
@@ -125,14 +121,12 @@ export interface Buyer {
 /** A contact who may be given a confirmation code. */
 export async function someBuyer(databaseUrl: string): Promise<Buyer> {
   const found = await withDatabase(databaseUrl, (database) =>
-    database.first(
-      sql`
+    database.first(sqlOf({ accountid: text, contact__c: text, property__c: text })`
       select c.accountid, c.sfid as contact__c, (select sfid from property__c where not isdeleted order by id limit 1) as property__c
       from contact c where c.email is not null and not c.isdeleted
         and exists (select from account a where a.sfid = c.accountid and not a.isdeleted)
         and not exists (select from blocked b where b.email = c.email)
-      order by c.id limit 1`.returns({ accountid: text, contact__c: text, property__c: text }),
-    ),
+      order by c.id limit 1`),
   )
   if (!found) throw new Error('The demo has no buyer.')
   return found

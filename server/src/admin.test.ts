@@ -12,7 +12,7 @@ import { ownedDatabase } from '../test/owned-database.ts'
 import { startTestApp } from '../test/test-app.ts'
 import { advisoryLocks } from './database/advisory-locks.ts'
 import { json, number, text } from './database/row-shape.ts'
-import { raw, sql } from './database/sql.ts'
+import { raw, sql, sqlOf } from './database/sql.ts'
 import { estimateGuesses } from './workflows/accounts/passwords/password-guesses.ts'
 import { createSecretEncryption } from './workflows/accounts/second-factors/secret-encryption.ts'
 import { createTotpSecret } from './workflows/accounts/second-factors/totp.ts'
@@ -97,7 +97,7 @@ describe('second factors', () => {
     expect(await admin('reencrypt-secrets')).toMatchObject({ code: 1 })
     vi.unstubAllEnvs()
     const stored = await app.database.first(
-      sql`select key_id from totp_secret where user_id = ${user.id}`.returns({ key_id: text }),
+      sqlOf({ key_id: text })`select key_id from totp_secret where user_id = ${user.id}`,
     )
     expect(stored?.key_id).toBe(createSecretEncryption([after]).keyId)
   })
@@ -161,12 +161,12 @@ test('an operator brings a database up to date, and sees the commands when none 
 test('an operator sees why mail was not sent, and has it sent again', async () => {
   const mail = { template: 'accountChanged', to: 'late@comptoir.example', language: 'en' }
   const data = { name: 'Late', change: 'password', by: null, at: '2026-03-02T14:05:00Z' }
-  const inserted = await app.database.first(
-    sql`insert into mail_queue (mail, message_id, attempts, last_error, failed_at, receipt)
+  const inserted = await app.database.first(sqlOf({
+    id: number,
+  })`insert into mail_queue (mail, message_id, attempts, last_error, failed_at, receipt)
         values (${JSON.stringify({ ...mail, data })}, '<1@comptoir.example>', 5, 'EENVELOPE 550 at RCPT TO', now(),
                 '{"table": "gc_inventory", "id": 4, "by": {"id": 1, "name": "x"}, "said": {"to": "late@comptoir.example"}}')
-        returning id`.returns({ id: number }),
-  )
+        returning id`)
   const id = String(inserted?.id)
   const { code, said } = await admin('mail')
   expect(code).toBe(0)
@@ -245,7 +245,7 @@ describe('an operator imports addresses', () => {
     await writeFile(file, [header, ...lines].join('\n'))
     const imported = async () => {
       const counted = await app.database.first(
-        sql`select count(*)::int as count from address where city = 'Orillia'`.returns({ count: number }),
+        sqlOf({ count: number })`select count(*)::int as count from address where city = 'Orillia'`,
       )
       return counted?.count
     }
@@ -408,10 +408,10 @@ describe('an operator imports and exports rows', () => {
     const file = join(folder, 'codes.ndjson')
     const exports = () =>
       app.database.rows(
-        sql`select user_name, new from audit where operation like '%.export' order by id`.returns({
+        sqlOf({
           user_name: text,
           new: json({ operator: text }),
-        }),
+        })`select user_name, new from audit where operation like '%.export' order by id`,
       )
     expect((await admin('export', 'trnsx_ecom_activegc_b2c', file)).code).toBe(0)
     const masked = await readFile(file, 'utf8')
@@ -437,9 +437,9 @@ describe('an operator imports and exports rows', () => {
     await writeFile(file, ['gift_code,order', ...lines].join('\n'))
     const imported = async () => {
       const counted = await app.database.first(
-        sql`select count(*)::int as count from trnsx_ecom_activegc_b2c where "order" = 'killed'`.returns({
+        sqlOf({
           count: number,
-        }),
+        })`select count(*)::int as count from trnsx_ecom_activegc_b2c where "order" = 'killed'`,
       )
       return counted?.count
     }
@@ -463,13 +463,9 @@ describe('an operator imports and exports rows', () => {
       { timeout: 60_000 },
     )
     expect(await imported()).toBe(12_000)
-    const audits = await app.database.first(
-      sql`
+    const audits = await app.database.first(sqlOf({ count: number })`
       select count(*)::int as count from audit a join trnsx_ecom_activegc_b2c t on t.id = a.object_id
-      where a.operation = 'trnsx_ecom_activegc_b2c.create' and t."order" = 'killed'`.returns({
-        count: number,
-      }),
-    )
+      where a.operation = 'trnsx_ecom_activegc_b2c.create' and t."order" = 'killed'`)
     expect(audits?.count).toBe(12_000)
   }, 120_000)
 })
@@ -524,10 +520,10 @@ describe('the doctor', () => {
       (await (
         await serverLogin()
       ).first(
-        sql`select current_database()::text as name, current_user::text as login`.returns({
+        sqlOf({
           name: text,
           login: text,
-        }),
+        })`select current_database()::text as name, current_user::text as login`,
       )) ?? {}
     const url = new URL(databaseAt(app.database.url, name))
     url.username = login

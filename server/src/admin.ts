@@ -8,7 +8,7 @@ import { migrate } from './database/migrate.ts'
 import { type Database, DatabaseUnavailable } from './database/pool.ts'
 import { createReplicaReader } from './database/replica-reader.ts'
 import { nullable, text } from './database/row-shape.ts'
-import { sql } from './database/sql.ts'
+import { sqlOf } from './database/sql.ts'
 import { Refusal } from './engine/definition/refusal.ts'
 import { type Env, readEnv } from './env.ts'
 import { createProgressBar } from './launch/progress-bar.ts'
@@ -148,12 +148,10 @@ const commands: Record<string, Command> = {
     async run(database) {
       const rows = await database.rows(
         // The salt of hashed addresses is a secret, and no one sets it.
-        sql`select setting, value from settings where setting <> 'address_hash_salt' order by setting`.returns(
-          {
-            setting: text,
-            value: nullable(text),
-          },
-        ),
+        sqlOf({
+          setting: text,
+          value: nullable(text),
+        })`select setting, value from settings where setting <> 'address_hash_salt' order by setting`,
       )
       for (const { setting, value } of rows) say(`${setting} = ${value ?? ''}`)
     },

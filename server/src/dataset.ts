@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgr
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/pool.ts'
 import { number } from './database/row-shape.ts'
-import { sql } from './database/sql.ts'
+import { sqlOf } from './database/sql.ts'
 import { largeScale, tenthScale } from './demo/demo-scale.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { readEnv } from './env.ts'
@@ -58,9 +58,9 @@ async function load(args: string[], { onShutdown }: Shutdown): Promise<number> {
   await loadDemo(database, bar.say, { scale: scales[options.size], onProgress: bar.show })
   bar.end()
   const found = await database.first(
-    sql`select reltuples::bigint as companies from pg_class where oid = 'account'::regclass`.returns({
+    sqlOf({
       companies: number,
-    }),
+    })`select reltuples::bigint as companies from pg_class where oid = 'account'::regclass`,
   )
   const seconds = Math.round((Date.now() - began) / 1000)
   say(`Loaded after ${seconds} s: about ${(found?.companies ?? 0).toLocaleString('en')} companies.`)

@@ -44,7 +44,7 @@ import {
 } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../src/database/pool.ts'
 import { json, text } from '../src/database/row-shape.ts'
-import { join, name, sql } from '../src/database/sql.ts'
+import { join, name, sql, sqlOf } from '../src/database/sql.ts'
 import { wireRow } from '../src/engine/reading/read.ts'
 import { registry } from '../src/tables/all-tables.ts'
 import { hashPassword } from '../src/workflows/accounts/passwords/password-hash.ts'
@@ -69,15 +69,13 @@ export function createFactories(database: Queries) {
     values: Record<string, unknown>,
   ): Promise<RowOf<Table>> {
     const columns = Object.keys(values)
-    const made = await database.first(
-      sql`
+    const made = await database.first(sqlOf({ row: json(wireShape(table)) })`
       insert into ${name(table.name)} as t (${join(columns.map(name), ', ')})
       values (${join(
         columns.map((column) => sql`${values[column] ?? null}`),
         ', ',
       )})
-      returning ${wireRow(registry.room(table.name))} as row`.returns({ row: json(wireShape(table)) }),
-    )
+      returning ${wireRow(registry.room(table.name))} as row`)
     if (!made) throw new Error(`Nothing was inserted into ${table.name}.`)
     return made.row
   }
@@ -165,7 +163,7 @@ export function createFactories(database: Queries) {
       accountid: given.accountid ?? (await account()).sfid,
     })
     const secret = await database.first(
-      sql`select unsubscribe_id from contact where id = ${made.id}`.returns({ unsubscribe_id: text }),
+      sqlOf({ unsubscribe_id: text })`select unsubscribe_id from contact where id = ${made.id}`,
     )
     return { ...made, unsubscribe_id: secret?.unsubscribe_id ?? '' }
   }

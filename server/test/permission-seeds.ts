@@ -3,7 +3,7 @@ import { confirmationCode } from '@comptoir/contract/rules/codes'
 import { draft } from '@comptoir/contract/rules/order-status'
 import { type StaffUserPropertyRow, staffUserPropertyTable } from '@comptoir/contract/tables/staff-user'
 import { json } from '../src/database/row-shape.ts'
-import { sql } from '../src/database/sql.ts'
+import { sqlOf } from '../src/database/sql.ts'
 import { wireRow } from '../src/engine/reading/read.ts'
 import { recordAudit } from '../src/engine/writing/audit.ts'
 import { registry } from '../src/tables/all-tables.ts'
@@ -320,13 +320,9 @@ async function perUser<Row>(
 }
 
 async function theLink(app: TestApp, user: string): Promise<StaffUserPropertyRow> {
-  const found = await app.database.first(
-    sql`
+  const found = await app.database.first(sqlOf({ row: json(wireShape(staffUserPropertyTable)) })`
     select ${wireRow(registry.room('property_propertyuser__c'))} as row
-    from property_propertyuser__c t where propertyuser__c = ${user}`.returns({
-      row: json(wireShape(staffUserPropertyTable)),
-    }),
-  )
+    from property_propertyuser__c t where propertyuser__c = ${user}`)
   if (!found) throw new Error(`The user ${user} has no link.`)
   return found.row
 }

@@ -4,7 +4,7 @@ import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import { buildApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/database/pool.ts'
 import { json, nullable, number, type RowShape, text } from '../src/database/row-shape.ts'
-import { sql } from '../src/database/sql.ts'
+import { sql, sqlOf } from '../src/database/sql.ts'
 import { readEnv } from '../src/env.ts'
 import type { ResolvedEnv } from '../src/http/app-context.ts'
 import { createLog } from '../src/log.ts'
@@ -164,12 +164,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   /** Does what the worker would do with the requests for resets. */
   const answerResets = () =>
     opened.transaction(async (tx) => {
-      const waiting = await tx.rows(
-        sql`with taken as (delete from mail_queue where mail ->> 'template' = 'resetRequest' returning id, mail)
-          select mail from taken order by id`.returns({
-          mail: mailColumn,
-        }),
-      )
+      const waiting = await tx.rows(sqlOf({
+        mail: mailColumn,
+      })`with taken as (delete from mail_queue where mail ->> 'template' = 'resetRequest' returning id, mail)
+          select mail from taken order by id`)
       for (const { mail } of waiting)
         if (mail.template === 'resetRequest') await answerReset(tx, { mailer, env, clock }, mail)
     })
@@ -236,34 +234,28 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async queuedMails() {
       await answerResets()
-      const rows = await opened.rows(
-        sql`select mail from mail_queue order by id`.returns({ mail: mailColumn }),
-      )
+      const rows = await opened.rows(sqlOf({ mail: mailColumn })`select mail from mail_queue order by id`)
       return rows.flatMap(({ mail }) => (mail.template === 'resetRequest' ? [] : [mail]))
     },
     caughtMails: () =>
       opened.rows(
-        sql`select sender, recipient, subject, html, text from caught_mail order by id`.returns({
+        sqlOf({
           sender: text,
           recipient: text,
           subject: text,
           html: text,
           text,
-        }),
+        })`select sender, recipient, subject, html, text from caught_mail order by id`,
       ),
     audits: (operation, id) =>
-      opened.rows(
-        sql`
+      opened.rows(sqlOf(auditRow)`
         select old, new, user_id, user_name from audit
-        where operation = ${operation} and object_id = ${id} order by id`.returns(auditRow),
-      ),
+        where operation = ${operation} and object_id = ${id} order by id`),
     async securityEvents(kind) {
       await securityLog.flush()
-      return opened.rows(
-        sql`
+      return opened.rows(sqlOf(securityEventRow)`
         select actor_id, subject_id, client_address, details from security_event
-        where kind = ${kind} order by at, id`.returns(securityEventRow),
-      )
+        where kind = ${kind} order by at, id`)
     },
     logged: lines.text,
     async forgetAttempts() {

@@ -2,7 +2,7 @@ import type { Role } from '@comptoir/contract/roles'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Comparison, MergeChoice, MergePreview, UndoPreview } from '@comptoir/contract/unification'
 import { number } from '../src/database/row-shape.ts'
-import { sql } from '../src/database/sql.ts'
+import { sqlOf } from '../src/database/sql.ts'
 import type { Answer, Answered, TestApp } from './test-app.ts'
 
 /** A user of the unification tool. */
@@ -52,12 +52,8 @@ export async function pairUp(
   one: { id: number },
   other: { id: number },
 ): Promise<number> {
-  const made = await app.database.first(
-    sql`
+  const made = await app.database.first(sqlOf({ id: number })`
     insert into unification_pair (kind, left_id, right_id, score, why, found_at)
-    values (${kind}, ${Math.min(one.id, other.id)}, ${Math.max(one.id, other.id)}, 0.9, '{name}', now()) returning id`.returns(
-      { id: number },
-    ),
-  )
+    values (${kind}, ${Math.min(one.id, other.id)}, ${Math.max(one.id, other.id)}, 0.9, '{name}', now()) returning id`)
   return made?.id ?? 0
 }

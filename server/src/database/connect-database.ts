@@ -9,7 +9,7 @@ import {
   queriesOn,
 } from './pool.ts'
 import { moment, text } from './row-shape.ts'
-import { sql } from './sql.ts'
+import { sql, sqlOf } from './sql.ts'
 
 /**
  * Opens the database directly or through a pooler. Throws an Error with what to do if the pooler is in transaction mode, and
@@ -45,10 +45,10 @@ export async function connectDatabase(
 async function checkSameDatabase(database: Database): Promise<void> {
   const identity = (queries: Queries) =>
     queries.first(
-      sql`select current_database() as name, pg_postmaster_start_time() as started`.returns({
+      sqlOf({
         name: text,
         started: moment,
-      }),
+      })`select current_database() as name, pg_postmaster_start_time() as started`,
     )
   const [one, other] = [
     await identity(database),
@@ -71,10 +71,10 @@ async function checkSettings(database: Database, settings: ConnectionSettings): 
   })
   if (differing.length === 0) return
   const login = await database.first(
-    sql`select quote_ident(current_user) as role, quote_ident(current_database()) as name`.returns({
+    sqlOf({
       role: text,
       name: text,
-    }),
+    })`select quote_ident(current_user) as role, quote_ident(current_database()) as name`,
   )
   const commands = differing.map(
     ({ name, value }) => `alter role ${login?.role} in database ${login?.name} set ${name} = '${value}';`,
@@ -86,9 +86,7 @@ async function checkSettings(database: Database, settings: ConnectionSettings): 
 }
 
 function settingsOf(queries: Queries, settings: ConnectionSettings) {
-  return queries.rows(
-    sql`
+  return queries.rows(sqlOf({ name: text, value: text })`
     select name, current_setting(name) as value from unnest(${Object.keys(settings)}::text[]) with ordinality as asked (name, at)
-    order by at`.returns({ name: text, value: text }),
-  )
+    order by at`)
 }

@@ -3,7 +3,7 @@ import { openFreshDatabase } from '../../test/database.ts'
 import { copyInto } from './copy-into.ts'
 import { brokenConstraint } from './pool.ts'
 import { nullable, text } from './row-shape.ts'
-import { sql } from './sql.ts'
+import { sql, sqlOf } from './sql.ts'
 
 const database = await openFreshDatabase()
 
@@ -22,9 +22,7 @@ test('every text is copied unchanged', async () => {
   const rows = values.map((value, index) => ({ id: index + 1, setting: `text ${index}`, value }))
   const copied = await database.withoutTimeout((client) => copyInto(client, 'settings', rows))
   expect(copied).toBe(values.length)
-  const stored = await database.rows(
-    sql`select value from settings order by id`.returns({ value: nullable(text) }),
-  )
+  const stored = await database.rows(sqlOf({ value: nullable(text) })`select value from settings order by id`)
   expect(stored.map(({ value }) => value)).toEqual(values)
 })
 

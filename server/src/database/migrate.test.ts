@@ -11,7 +11,7 @@ import { knownMigrations } from './migration-history.ts'
 import type { Database } from './pool.ts'
 import { applyRepeatableSql, repeatableFiles } from './repeatable-sql.ts'
 import { flag, number, text } from './row-shape.ts'
-import { raw, sql } from './sql.ts'
+import { raw, sql, sqlOf } from './sql.ts'
 
 test('replicas that start together migrate an empty database once', async () => {
   const empty = await emptyDatabase()
@@ -32,13 +32,9 @@ test('a migration that is interrupted leaves nothing behind and runs cleanly aft
   )
   // Waits for the migration's own transaction and ends its connection in the middle of it.
   const killed = await until(async () => {
-    const rows = await next.rows(
-      sql`
+    const rows = await next.rows(sqlOf({ killed: flag })`
       select pg_terminate_backend(pid) as killed from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and query ilike 'create table%'`.returns(
-        { killed: flag },
-      ),
-    )
+      where datname = current_database() and pid <> pg_backend_pid() and query ilike 'create table%'`)
     return rows.length > 0
   }, outcome)
   expect([await outcome, killed]).toEqual(['interrupted', true])
@@ -91,11 +87,9 @@ test('a database of the last release gets the schema of a new one and keeps ever
 test('the orders of the last release count in the purchases of their companies', async () => {
   const old = (await emptyDatabase()).open()
   await applyRelease(old)
-  const changed = await old.rows(
-    sql`
+  const changed = await old.rows(sqlOf({ account: text })`
     update "order" set status = 'Activated', totalamount = 12.34, effectivedate = '2025-02-03', isdeleted = false
-    returning accountid as account`.returns({ account: text }),
-  )
+    returning accountid as account`)
   await migrate(old, () => undefined)
   const purchases = await old.rows(sql`select account, year, orders, cents from purchase_year`)
   expect(changed.length).toBeGreaterThan(0)
@@ -189,13 +183,9 @@ describe('indexes', () => {
   test('of a new database are those that the migrations define', async () => {
     const database = (await emptyDatabase()).open()
     await migrate(database, () => undefined)
-    const built = await database.rows(
-      sql`
+    const built = await database.rows(sqlOf({ index: text })`
       select relname as index from pg_index join pg_class on pg_class.oid = indexrelid
-      where relnamespace = 'public'::regnamespace and not indisunique and indisvalid`.returns({
-        index: text,
-      }),
-    )
+      where relnamespace = 'public'::regnamespace and not indisunique and indisvalid`)
     const defined = migrationIndexes(knownMigrations()).map(({ index }) => index)
     expect(built.map(({ index }) => index).sort()).toEqual(defined.sort())
     expect(defined).toContain('account_by_external_id')
@@ -244,9 +234,9 @@ describe('indexes', () => {
 
   async function isValid(database: Database): Promise<boolean | undefined> {
     const index = await database.first(
-      sql`select indisvalid as valid from pg_index where indexrelid = to_regclass('account_by_external_id')`.returns(
-        { valid: flag },
-      ),
+      sqlOf({
+        valid: flag,
+      })`select indisvalid as valid from pg_index where indexrelid = to_regclass('account_by_external_id')`,
     )
     return index?.valid
   }

@@ -6,7 +6,7 @@ import { type Database, type Queries, queriesOn } from './pool.ts'
 import { applyRepeatableSql, changedFiles, repeatableFiles } from './repeatable-sql.ts'
 import { flag, text } from './row-shape.ts'
 import { mayMigrate, readSchemaState, recordVersion, type SchemaState } from './schema-state.ts'
-import { name, quoted, sql } from './sql.ts'
+import { name, quoted, sqlOf } from './sql.ts'
 
 type Say = (line: string) => void
 
@@ -77,7 +77,7 @@ export async function prepareSchema(database: Database, say: Say): Promise<void>
 
 /** Whether this version of the server knows migrations that the database has not seen. */
 export async function hasPendingMigrations(queries: Queries): Promise<boolean> {
-  const rows = await queries.rows(sql`select hash from drizzle.__drizzle_migrations`.returns({ hash: text }))
+  const rows = await queries.rows(sqlOf({ hash: text })`select hash from drizzle.__drizzle_migrations`)
   const applied = new Set(rows.map(({ hash }) => hash))
   return knownMigrations().some(({ hash }) => !applied.has(hash))
 }
@@ -171,7 +171,7 @@ const removal = new RegExp(`${beginning}drop index (?:if exists )?"(\\w+)"`, 'i'
 /** Whether building an index would stop the writes of others for a while: the table has rows already. */
 async function isInUse(client: pg.Client, { table }: MigrationIndex): Promise<boolean> {
   const found = await queriesOn(client).first(
-    sql`select exists (select from ${name(table)}) as rows`.returns({ rows: flag }),
+    sqlOf({ rows: flag })`select exists (select from ${name(table)}) as rows`,
   )
   return found?.rows === true
 }
@@ -199,11 +199,9 @@ async function buildIndexes(
 }
 
 async function unusable(client: pg.Client, indexes: readonly MigrationIndex[]): Promise<MigrationIndex[]> {
-  const rows = await queriesOn(client).rows(
-    sql`
+  const rows = await queriesOn(client).rows(sqlOf({ index: text })`
     select relname as index from pg_index join pg_class on pg_class.oid = indexrelid
-    where relnamespace = 'public'::regnamespace and indisvalid`.returns({ index: text }),
-  )
+    where relnamespace = 'public'::regnamespace and indisvalid`)
   const valid = new Set(rows.map(({ index }) => index))
   return indexes.filter(({ index }) => !valid.has(index))
 }
@@ -212,7 +210,7 @@ async function unusable(client: pg.Client, indexes: readonly MigrationIndex[]): 
 async function takeTurn(client: pg.Client, say: (line: string) => void): Promise<void> {
   for (let tries = 0; ; tries++) {
     const lock = await queriesOn(client).first(
-      sql`select pg_try_advisory_lock(${advisoryLocks.indexes}) as mine`.returns({ mine: flag }),
+      sqlOf({ mine: flag })`select pg_try_advisory_lock(${advisoryLocks.indexes}) as mine`,
     )
     if (lock?.mine) return
     if (tries === 0) say('Another process builds indexes: waiting for it')

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Queries } from './pool.ts'
 import { flag, text } from './row-shape.ts'
-import { sql } from './sql.ts'
+import { sqlOf } from './sql.ts'
 
 export interface Migration {
   hash: string
@@ -44,11 +44,11 @@ export function knownMigrations(): readonly Migration[] {
 /** The hashes of the migrations that the database has seen, in their order. */
 export async function appliedMigrations(queries: Queries): Promise<string[]> {
   const table = await queries.first(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`.returns({ exists: flag }),
+    sqlOf({ exists: flag })`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )
   if (!table?.exists) return []
   const rows = await queries.rows(
-    sql`select hash from drizzle.__drizzle_migrations order by created_at, id`.returns({ hash: text }),
+    sqlOf({ hash: text })`select hash from drizzle.__drizzle_migrations order by created_at, id`,
   )
   return rows.map(({ hash }) => hash)
 }

@@ -5,7 +5,7 @@ import { Cancellation } from './cancellation.ts'
 import { connectDatabase } from './connect-database.ts'
 import { DatabaseUnavailable, openDatabase } from './pool.ts'
 import { number, text } from './row-shape.ts'
-import { sql } from './sql.ts'
+import { sql, sqlOf } from './sql.ts'
 
 /** A database whose only connection is in use until `release`. */
 async function exhaustedDatabase() {
@@ -123,12 +123,8 @@ test.each([
   onTestFinished(() => database.close())
   await database.first(ask, { prepared: 'ask' })
   await database.transaction((tx) => tx.first(ask, { prepared: 'ask' }))
-  const left = await database.first(
-    sql`
-    select (select count(*)::int from pg_prepared_statements) as names, current_setting('work_mem') as memory`.returns(
-      { names: number, memory: text },
-    ),
-  )
+  const left = await database.first(sqlOf({ names: number, memory: text })`
+    select (select count(*)::int from pg_prepared_statements) as names, current_setting('work_mem') as memory`)
   expect(left).toEqual(given.left)
 })
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { projectFolder } from './migration-history.ts'
 import { type Queries, queriesOn } from './pool.ts'
 import { flag, text } from './row-shape.ts'
-import { sql } from './sql.ts'
+import { sqlOf } from './sql.ts'
 
 /** A file of server/sql, whose README says when it is applied and what may change in it. */
 export interface RepeatableFile {
@@ -64,11 +64,11 @@ export async function changedFiles(
   files: readonly RepeatableFile[],
 ): Promise<RepeatableFile[]> {
   const table = await queries.first(
-    sql`select to_regclass('drizzle.applied_sql_files') is not null as exists`.returns({ exists: flag }),
+    sqlOf({ exists: flag })`select to_regclass('drizzle.applied_sql_files') is not null as exists`,
   )
   if (!table?.exists) return [...files]
   const rows = await queries.rows(
-    sql`select file, checksum from drizzle.applied_sql_files`.returns({ file: text, checksum: text }),
+    sqlOf({ file: text, checksum: text })`select file, checksum from drizzle.applied_sql_files`,
   )
   const applied = new Map(rows.map(({ file, checksum }) => [file, checksum]))
   return files.filter(({ name, text }) => applied.get(name) !== checksumOf(text))
@@ -85,8 +85,7 @@ async function createChecksumTable(client: pg.ClientBase): Promise<void> {
  * function. PostgreSQL records these dependencies for functions whose body is SQL syntax rather than a string.
  */
 async function storedFunctions(client: pg.ClientBase): Promise<Map<string, string>> {
-  const rows = await queriesOn(client).rows(
-    sql`
+  const rows = await queriesOn(client).rows(sqlOf({ name: text, definition: text })`
     with recursive used as (
       select refobjid as oid from pg_depend
       where refclassid = 'pg_proc'::regclass
@@ -98,10 +97,7 @@ async function storedFunctions(client: pg.ClientBase): Promise<Map<string, strin
     select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as definition
     from pg_proc p join used using (oid)
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
-      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`.returns(
-      { name: text, definition: text },
-    ),
-  )
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`)
   return new Map(rows.map(({ name, definition }) => [name, definition]))
 }
 

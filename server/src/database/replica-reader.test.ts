@@ -3,7 +3,7 @@ import { freshDatabase } from '../../test/database.ts'
 import { openDatabase } from './pool.ts'
 import { createReplicaReader } from './replica-reader.ts'
 import { text } from './row-shape.ts'
-import { sql } from './sql.ts'
+import { sqlOf } from './sql.ts'
 
 async function readerOf(replicaUrl: (otherUrl: string) => string) {
   const [one, other] = [await freshDatabase(), await freshDatabase()]
@@ -23,7 +23,7 @@ async function readerOf(replicaUrl: (otherUrl: string) => string) {
   return { reader, name: new URL(one.url).pathname.slice(1), lines }
 }
 
-const whichDatabase = sql`select current_database() as name`.returns({ name: text })
+const whichDatabase = sqlOf({ name: text })`select current_database() as name`
 const notUsed = 'the replica is not used: reports are read from the primary'
 
 test('a second database that does not follow the first is never read', async () => {

@@ -3,7 +3,7 @@ import { QueueRefusal } from './admission-queue.ts'
 import { detectPooling, type Pooling } from './detect-pooling.ts'
 import { type Database, DatabaseUnavailable, isDeadlock, openDatabase, rootOf, wasCancelled } from './pool.ts'
 import { flag, nullable, number, text } from './row-shape.ts'
-import { sql } from './sql.ts'
+import { sqlOf } from './sql.ts'
 
 /** Reads that need not be of this instant, such as those of reports: of the replica, or of the database itself. */
 export interface Reader extends Pick<Database, 'rows' | 'first' | 'transaction' | 'withoutTimeout'> {
@@ -173,19 +173,19 @@ const maxTries = 5
 const retryMs = 100
 
 /** Positions are bytes since the beginning of the log, which fit a double. */
-const primaryPosition = sql`
+const primaryPosition = sqlOf({ position: number, system: text })`
   select (pg_current_wal_flush_lsn() - '0/0')::float8 as position, system_identifier::text as system
-  from pg_control_system()`.returns({ position: number, system: text })
+  from pg_control_system()`
 
-const replicaPosition = sql`
-  select pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0')::float8 as position,
-         extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 as age, system_identifier::text as system
-  from pg_control_system()`.returns({
+const replicaPosition = sqlOf({
   standby: flag,
   position: nullable(number),
   age: nullable(number),
   system: text,
-})
+})`
+  select pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0')::float8 as position,
+         extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 as age, system_identifier::text as system
+  from pg_control_system()`
 
 /** What of the replica made a read fail; undefined if it would fail, or take as long, on the primary too. */
 function replicaFault(error: unknown): FallbackReason | undefined {

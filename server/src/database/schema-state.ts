@@ -3,7 +3,7 @@ import { appliedMigrations, type Migration, planMigrations } from './migration-h
 import type { Queries } from './pool.ts'
 import { changedFiles, type RepeatableFile, repeatableFiles } from './repeatable-sql.ts'
 import { flag, text } from './row-shape.ts'
-import { sql } from './sql.ts'
+import { sql, sqlOf } from './sql.ts'
 
 /** The schema of a database, compared with the one that this version of the server needs. */
 export interface SchemaState {
@@ -40,13 +40,11 @@ export async function readSchemaState(queries: Queries, version = ownVersion): P
 
 /** Whether this login may create tables here and change those that exist. */
 export async function mayMigrate(queries: Queries): Promise<boolean> {
-  const right = await queries.first(
-    sql`
+  const right = await queries.first(sqlOf({ held: flag })`
     select has_schema_privilege('public', 'create') and coalesce(
       (select pg_has_role(relowner, 'usage') from pg_class
        where relname = '__drizzle_migrations' and relnamespace = to_regnamespace('drizzle')),
-      has_database_privilege(current_database(), 'create')) as held`.returns({ held: flag }),
-  )
+      has_database_privilege(current_database(), 'create')) as held`)
   return right?.held === true
 }
 
@@ -68,9 +66,7 @@ export async function recordVersion(
 
 async function latestVersion(queries: Queries): Promise<string | undefined> {
   if (!(await hasVersionTable(queries))) return undefined
-  const rows = await queries.rows(
-    sql`select version from drizzle.migrated_by_version`.returns({ version: text }),
-  )
+  const rows = await queries.rows(sqlOf({ version: text })`select version from drizzle.migrated_by_version`)
   return rows
     .map(({ version }) => version)
     .sort(compareVersions)
@@ -78,14 +74,10 @@ async function latestVersion(queries: Queries): Promise<string | undefined> {
 }
 
 async function hasVersionTable(queries: Queries): Promise<boolean> {
-  const table = await queries.first(
-    sql`
+  const table = await queries.first(sqlOf({ found: flag })`
     select exists (
       select from pg_class
-      where relname = 'migrated_by_version' and relnamespace = to_regnamespace('drizzle')) as found`.returns({
-      found: flag,
-    }),
-  )
+      where relname = 'migrated_by_version' and relnamespace = to_regnamespace('drizzle')) as found`)
   return table?.found === true
 }
 

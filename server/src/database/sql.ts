@@ -2,7 +2,7 @@ import { checkRows, type RowShape } from './row-shape.ts'
 
 /**
  * SQL text with its bound values. Only `sql` and `raw` create one, so a value can never become SQL text. The columns of
- * its rows are known only if `returns` has named them.
+ * its rows are known only if `sqlOf` or `returns` has named them.
  */
 export class Statement<Row extends object = object> {
   #written: Written | undefined
@@ -98,6 +98,12 @@ interface Written {
 /** `sql\`select 1 from blocked where email = ${email}\``; a Statement among the values is spliced in. */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statement {
   return new Statement(strings, values, unshaped)
+}
+
+/** The same, whose rows have this shape; they are checked when it runs: `sqlOf({ id: number })\`select id from account\``. */
+export function sqlOf<Row extends object>(shape: RowShape<Row>) {
+  return (strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> =>
+    new Statement(strings, values, (rows) => checkRows(shape, rows))
 }
 
 /** Text from our own source, never from a request. */

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
 import { demoDatabase, demoToday as today } from '../../test/demo-database.ts'
 import { moment, nullable, number, text } from '../database/row-shape.ts'
-import { raw, sql } from '../database/sql.ts'
+import { raw, sqlOf } from '../database/sql.ts'
 
 const database = openTestDatabase((await demoDatabase()).url)
 
 async function count(query: string): Promise<number> {
-  const row = await database.first(sql`select (${raw(query)})::text as number`.returns({ number: text }))
+  const row = await database.first(sqlOf({ number: text })`select (${raw(query)})::text as number`)
   return Number(row?.number)
 }
 
@@ -32,9 +32,10 @@ describe('orders', () => {
       where o.createddate < a.createddate or o.createddate < c.createddate`)
     expect(early).toBe(0)
     const latest = await database.first(
-      sql`select max(greatest(createddate, systemmodstamp)) as latest, max(effectivedate) as days from "order"`.returns(
-        { latest: moment, days: text },
-      ),
+      sqlOf({
+        latest: moment,
+        days: text,
+      })`select max(greatest(createddate, systemmodstamp)) as latest, max(effectivedate) as days from "order"`,
     )
     expect(latest?.days).toBe('2026-03-18')
     expect(latest?.latest.getTime()).toBeLessThanOrEqual(today.getTime())
@@ -78,17 +79,15 @@ describe('orders', () => {
 
   test('fill every reward tier at several properties in every year offered', async () => {
     const setting = await database.first(
-      sql`select value from settings where setting = 'b2b_reward_tiers'`.returns({ value: text }),
+      sqlOf({ value: text })`select value from settings where setting = 'b2b_reward_tiers'`,
     )
     const tiers = rewardTiers.parse(JSON.parse(setting?.value ?? ''))
     for (const year of rewardYears) {
-      const totals = await database.rows(
-        sql`
+      const totals = await database.rows(sqlOf({ property__c: text, total: text })`
         select property__c, sum(totalamount) as total from "order"
         where status = 'Activated' and not isdeleted and extract(year from effectivedate) = ${year}
           and accountid <> (select value from settings where setting = 'b2c_account')
-        group by property__c, accountid`.returns({ property__c: text, total: text }),
-      )
+        group by property__c, accountid`)
       const reached = new Map<string, Set<string | null>>()
       for (const { property__c, total } of totals) {
         const there = reached.get(property__c) ?? new Set()
@@ -119,20 +118,18 @@ describe('gift cards', () => {
   })
 
   test('counts of detailed SKUs add up, or say why not', async () => {
-    const counts = await database.rows(
-      sql`
+    const counts = await database.rows(sqlOf({
+      on_hand: number,
+      previous: number,
+      reason: nullable(text),
+      activated: number,
+      destroyed: number,
+      lost: number,
+      transferred: number,
+      received: number,
+    })`
       select g.*, coalesce(lag(g.on_hand) over (partition by property__c_id, g.sku order by date), 0) as previous
-      from gc_inventory g join sku s on s.id = g.sku where s.detailed_form`.returns({
-        on_hand: number,
-        previous: number,
-        reason: nullable(text),
-        activated: number,
-        destroyed: number,
-        lost: number,
-        transferred: number,
-        received: number,
-      }),
-    )
+      from gc_inventory g join sku s on s.id = g.sku where s.detailed_form`)
     const off = counts.filter((counted) => discrepancy(counted.on_hand, counted.previous, counted) !== 0)
     expect(off.filter(({ reason }) => !reason)).toEqual([])
     expect(off.length).toBeGreaterThan(20)
@@ -150,12 +147,10 @@ describe('gift cards', () => {
   })
 
   test('older counts are approved, last month’s partly, this month’s mostly missing', async () => {
-    const months = await database.rows(
-      sql`
+    const months = await database.rows(sqlOf({ ago: number, counts: number, approved: number })`
       select (2026 * 12 + 3 - extract(year from date) * 12 - extract(month from date))::int as ago,
              count(*)::int as counts, count(approved_by)::int as approved
-      from gc_inventory group by 1 order by 1`.returns({ ago: number, counts: number, approved: number }),
-    )
+      from gc_inventory group by 1 order by 1`)
     const [current, last, ...older] = months
     const pairs = await count('select count(*) from sku_property')
     expect(months).toHaveLength(19)

@@ -4,7 +4,7 @@ import { verify } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { openFreshDatabase } from '../../test/database.ts'
 import { flag, number, text } from '../database/row-shape.ts'
-import { raw, sql } from '../database/sql.ts'
+import { raw, sql, sqlOf } from '../database/sql.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -16,7 +16,7 @@ const database = await openFreshDatabase()
 await loadDemo(database, (line) => said.push(line), { today })
 
 async function count(query: string): Promise<number> {
-  const row = await database.first(sql`select (${raw(query)})::text as number`.returns({ number: text }))
+  const row = await database.first(sqlOf({ number: text })`select (${raw(query)})::text as number`)
   return Number(row?.number)
 }
 
@@ -50,7 +50,7 @@ describe('what there is', () => {
 
   test('every setting of the product is given', async () => {
     const rows = await database.rows(
-      sql`select setting, value from settings`.returns({ setting: text, value: text }),
+      sqlOf({ setting: text, value: text })`select setting, value from settings`,
     )
     const settings = Object.fromEntries(rows.map(({ setting, value }) => [setting, value]))
     expect(settings).toMatchObject({
@@ -72,26 +72,22 @@ describe('staff', () => {
   test('each role has an account that can sign in with the printed password', async () => {
     expect(demoAccounts.map(({ role }) => role)).toEqual(roles)
     for (const { role, username, password } of demoAccounts) {
-      const user = await database.first(
-        sql`select password_hash, inactive, isdeleted from propertyuser__c
-            where username__c = ${username} and role__c = ${role}`.returns({
-          password_hash: text,
-          inactive: flag,
-          isdeleted: flag,
-        }),
-      )
+      const user = await database.first(sqlOf({
+        password_hash: text,
+        inactive: flag,
+        isdeleted: flag,
+      })`select password_hash, inactive, isdeleted from propertyuser__c
+            where username__c = ${username} and role__c = ${role}`)
       expect(user).toMatchObject({ inactive: false, isdeleted: false })
       expect(await verify(user?.password_hash ?? '', password)).toBe(true)
     }
   })
 
   test('each of the four works at as many properties as their role suggests', async () => {
-    const rows = await database.rows(
-      sql`
+    const rows = await database.rows(sqlOf({ username__c: text, count: number })`
       select u.username__c, count(*)::int as count
       from propertyuser__c u join property_propertyuser__c l on l.propertyuser__c = u.sfid and not l.isdeleted
-      where u.password_hash is not null group by u.username__c`.returns({ username__c: text, count: number }),
-    )
+      where u.password_hash is not null group by u.username__c`)
     expect(Object.fromEntries(rows.map(({ username__c, count }) => [username__c, count]))).toEqual({
       'user@comptoir.example': 3,
       'inventory@comptoir.example': 4,
@@ -125,7 +121,7 @@ describe('the database afterwards', () => {
 
   test('gives new rows the numbers that follow', async () => {
     const row = await database.first(
-      sql`insert into blocked (email) values ('new@mail.example') returning id`.returns({ id: number }),
+      sqlOf({ id: number })`insert into blocked (email) values ('new@mail.example') returning id`,
     )
     expect(row?.id).toBe(61)
     await database.rows(sql`delete from blocked where id = 61`)

@@ -2,7 +2,7 @@ import { meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import { nullable, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sqlOf } from '../database/sql.ts'
 import { createLink } from '../workflows/accounts/passwords/password-links.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './prepare-demo.ts'
@@ -33,7 +33,7 @@ test('a public demo has random passwords, new at each start, and the known one d
   expect(await signIn(friend.username__c, demoPassword)).toBe(403)
   expect(await signIn(other.username__c, 'Chosen-by-a-person-7')).toBe(200)
   const stored = await app.database.rows(
-    sql`select password_hash from propertyuser__c`.returns({ password_hash: nullable(text) }),
+    sqlOf({ password_hash: nullable(text) })`select password_hash from propertyuser__c`,
   )
   for (const { password } of second) expect(JSON.stringify(stored)).not.toContain(password)
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import type { Database, Queries } from '../database/pool.ts'
 import { number, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import type { Env } from '../env.ts'
 import { isLoopback } from '../loopback.ts'
 import { hashPassword, matchesPassword } from '../workflows/accounts/passwords/password-hash.ts'
@@ -60,13 +60,8 @@ const marker = 'demo_passwords_replaced'
 
 /** A demo account that was renamed, or a user who was activated on loopback, may have it too. */
 async function removeKnownPassword(tx: Queries): Promise<void> {
-  const users = await tx.rows(
-    sql`
-    select id, password_hash from propertyuser__c where password_hash is not null`.returns({
-      id: number,
-      password_hash: text,
-    }),
-  )
+  const users = await tx.rows(sqlOf({ id: number, password_hash: text })`
+    select id, password_hash from propertyuser__c where password_hash is not null`)
   for (const { id, password_hash } of users) {
     if (await matchesPassword(password_hash, demoPassword)) {
       await tx.rows(sql`update propertyuser__c set password_hash = null where id = ${id}`)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase, openTestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { number } from '../database/row-shape.ts'
-import { raw, sql } from '../database/sql.ts'
+import { raw, sql, sqlOf } from '../database/sql.ts'
 import { createDemoModel } from './demo-model.ts'
 import { smallScale } from './demo-scale.ts'
 import { demoTables } from './demo-tables.ts'
@@ -34,9 +34,7 @@ async function fingerprints(day: Date): Promise<Record<string, string>> {
 
 async function rowCount(database: Database): Promise<number> {
   const counts = [...tables, 'settings'].map((table) => `(select count(*) from "${table}")`)
-  const row = await database.first(
-    sql`select (${raw(counts.join(' + '))})::int as rows`.returns({ rows: number }),
-  )
+  const row = await database.first(sqlOf({ rows: number })`select (${raw(counts.join(' + '))})::int as rows`)
   return row?.rows ?? -1
 }
 

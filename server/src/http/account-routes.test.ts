@@ -5,7 +5,7 @@ import { testPassword } from '../../test/factories.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { json, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
 
 // The first check loads the word lists, which may take longer than a call on a busy machine.
@@ -30,12 +30,10 @@ async function isSignedIn(who: SignedIn): Promise<boolean> {
 /** The events of the security log about the user, without those of other tests. */
 function events(userId: number) {
   return app.database.rows(
-    sql`select kind, details from security_event where subject_id = ${userId} order by at, kind desc`.returns(
-      {
-        kind: text,
-        details: json({}),
-      },
-    ),
+    sqlOf({
+      kind: text,
+      details: json({}),
+    })`select kind, details from security_event where subject_id = ${userId} order by at, kind desc`,
   )
 }
 

@@ -2,7 +2,7 @@ import type { ClosestCompanies } from '@comptoir/contract/rest'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import { text } from '../database/row-shape.ts'
-import { type Statement, sql } from '../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../database/sql.ts'
 import { acrossStatement, similarStatement } from '../workflows/company-facts/find-closest-companies.ts'
 
 const app = await startTestApp()
@@ -80,7 +80,7 @@ test('both searches read the trigram indexes of the names', async () => {
 async function planOf(statement: Statement): Promise<string> {
   return app.database.transaction(async (tx) => {
     await tx.rows(sql`select set_config('enable_seqscan', 'off', true)`)
-    const lines = await tx.rows(sql`explain ${statement}`.returns({ 'QUERY PLAN': text }))
+    const lines = await tx.rows(sqlOf({ 'QUERY PLAN': text })`explain ${statement}`)
     return lines.map((line) => line['QUERY PLAN']).join('\n')
   })
 }

@@ -6,7 +6,7 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import { expect, test } from 'vitest'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sqlOf } from '../database/sql.ts'
 import { withoutSequentialScans } from '../database/without-sequential-scans.ts'
 import { companyFactsStatement } from '../workflows/company-facts/read-company-facts.ts'
 
@@ -103,7 +103,7 @@ test('every part reads an index by the company', async () => {
   })
   const actor = { ...(await app.as('user')).user, username: '', role: 'user', scope: [] } as const
   const plan = await withoutSequentialScans(app.database, (tx) =>
-    tx.rows(sql`explain ${companyFactsStatement(actor, [1, 2])}`.returns({ 'QUERY PLAN': text })),
+    tx.rows(sqlOf({ 'QUERY PLAN': text })`explain ${companyFactsStatement(actor, [1, 2])}`),
   )
   const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
   expect(lines).toMatch(/using order_by_account on "order" o .*\n\s+Index Cond: \(+accountid\)/)

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import { createTestClock } from '../../test/test-clock.ts'
 import { flag, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 
 const now = '2026-05-04T12:00:00.000Z'
 const app = await startTestApp({ clock: createTestClock(now) })
@@ -116,10 +116,10 @@ test('mailing is stopped for many with an audit each, and undone as it was', asy
     made.map(({ id }) => ({ id, optin_date: given.optin_date, optin_source: 'Phone' })),
   )
   const contacts = await app.database.rows(
-    sql`select optin_email, optin_other from contact where id = any(${ids}::bigint[]) order by id`.returns({
+    sqlOf({
       optin_email: flag,
       optin_other: flag,
-    }),
+    })`select optin_email, optin_other from contact where id = any(${ids}::bigint[]) order by id`,
   )
   expect(contacts.map(({ optin_email, optin_other }) => [optin_email, optin_other])).toEqual([
     [true, true],
@@ -203,10 +203,8 @@ test('a page is read from the index of tacit consents', async () => {
     select 'Many ' || n, null, n % 2 = 0, case when n % 5 = 0 then 'Tacit' else 'Express' end,
       '2026-01-01'::timestamptz - n * interval '1 hour' from generate_series(1, 5000) n`)
   await app.database.rows(sql`analyze contact`)
-  const plan = await app.database.rows(
-    sql`explain select * from contact
+  const plan = await app.database.rows(sqlOf({ 'QUERY PLAN': text })`explain select * from contact
         where not isdeleted and (optin_email or optin_other) and optin_type = 'Tacit' and optin_date < '2024-05-04'
-        order by optin_date, id limit 51`.returns({ 'QUERY PLAN': text }),
-  )
+        order by optin_date, id limit 51`)
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('contact_tacit_consent')
 })

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { openFreshDatabase } from '../../test/database.ts'
 import { json, number } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import { readEnv } from '../env.ts'
 import { quickMailer } from '../mail/testing/quick-mailer.ts'
 import { giftCardMail, resetMail } from '../mail/testing/sample-mails.ts'
@@ -48,12 +48,10 @@ test('caught mail is listed newest first and can be opened', async () => {
 })
 
 test('the mail itself is shown without scripts or outside sources, and its links leave the frame', async () => {
-  const row = await database.first(
-    sql`
+  const row = await database.first(sqlOf({ id: number })`
     insert into caught_mail (sender, recipient, subject, html, text)
     values ('a@b.example', '<b>x</b>', '<script>1</script>', '<html><head></head><body><script>1</script></body></html>',
-            '</pre><script>1</script>') returning id`.returns({ id: number }),
-  )
+            '</pre><script>1</script>') returning id`)
   const body = await get(`/mailbox/${row?.id}/body`)
   expect(body.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'unsafe-inline'/)
   expect(body.headers['content-security-policy']).toMatch(
@@ -97,20 +95,16 @@ test('the style sheet is served', async () => {
 
 test('the list and each mail that is opened are in the security log', async () => {
   await securityLog.flush()
-  const [row] = await database.rows(
-    sql`
+  const [row] = await database.rows(sqlOf({ id: number })`
     insert into caught_mail (sender, recipient, subject, html, text)
-    values ('a@b.example', 'c@d.example', 'opened', '<head></head>', '') returning id`.returns({
-      id: number,
-    }),
-  )
+    values ('a@b.example', 'c@d.example', 'opened', '<head></head>', '') returning id`)
   for (const url of ['/mailbox', `/mailbox/${row?.id}`, `/mailbox/${row?.id}/body`, '/mailbox/style.css'])
     await get(url)
   await securityLog.flush()
   const opened = await database.rows(
-    sql`select details from security_event where kind = 'mailbox_opened' order by at desc, details::text limit 2`.returns(
-      { details: json({}) },
-    ),
+    sqlOf({
+      details: json({}),
+    })`select details from security_event where kind = 'mailbox_opened' order by at desc, details::text limit 2`,
   )
   expect(opened.map(({ details }) => details.mail)).toEqual(expect.arrayContaining([undefined, row?.id]))
 })

@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/constants'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { moment, number, type RowShape, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sqlOf } from '../database/sql.ts'
 import type { AppContext } from './app-context.ts'
 import { answersMailbox } from './mailbox-access.ts'
 import type { CaughtMail, ListedMail } from './mailbox-pages.tsx'
@@ -25,11 +25,9 @@ export function mailboxRoutes({
     app.get<{ Querystring: Record<string, unknown> }>('/mailbox', async (request, reply) => {
       securityLog.record({ kind: 'mailbox_opened', clientAddress: request.ip, details: {} })
       const before = wholeNumber(request.query.before) ?? Number.MAX_SAFE_INTEGER
-      const mails = await database.rows(
-        sql`
+      const mails = await database.rows(sqlOf(listedMail)`
         select id, created_at, recipient, subject from caught_mail
-        where id < ${before} order by id desc limit ${pageLength + 1}`.returns(listedMail),
-      )
+        where id < ${before} order by id desc limit ${pageLength + 1}`)
       const { listPage } = await pages()
       return page(reply, listPage(mails.slice(0, pageLength), mails.length > pageLength, languageOf(request)))
     })
@@ -59,12 +57,8 @@ export function mailboxRoutes({
   async function find(given: string): Promise<CaughtMail | undefined> {
     const id = wholeNumber(given)
     if (id === undefined) return undefined
-    return database.first(
-      sql`
-      select id, created_at, sender, recipient, subject, html, text from caught_mail where id = ${id}`.returns(
-        caughtMail,
-      ),
-    )
+    return database.first(sqlOf(caughtMail)`
+      select id, created_at, sender, recipient, subject, html, text from caught_mail where id = ${id}`)
   }
 }
 

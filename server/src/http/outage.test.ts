@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sqlOf } from '../database/sql.ts'
 
 const steady = await startTestApp()
 const token = (await steady.as('superadmin')).token
@@ -103,12 +103,10 @@ test('acknowledged writes are kept although connections break all the time', asy
     await proxy.mend()
   }
   await expectRecovery()
-  const kept = await steady.database.rows(
-    sql`select email from blocked b where email = any(${acknowledged})
-        and exists (select from audit a where a.operation = 'blocked.create' and a.object_id = b.id)`.returns(
-      { email: text },
-    ),
-  )
+  const kept = await steady.database.rows(sqlOf({
+    email: text,
+  })`select email from blocked b where email = any(${acknowledged})
+        and exists (select from audit a where a.operation = 'blocked.create' and a.object_id = b.id)`)
   expect(kept.map(({ email }) => email).sort()).toEqual(acknowledged.sort())
   expect(acknowledged.length).toBeGreaterThan(0)
 }, 60_000)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { createTestClock } from '../../test/test-clock.ts'
 import { text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import { propertyCompaniesStatement } from '../workflows/company-facts/read-property-companies.ts'
 
 const app = await startTestApp({ clock: createTestClock('2026-06-15T12:00:00Z') })
@@ -172,7 +172,7 @@ test('the orders and links of the property are read from their indexes alone', a
   })
   const actor = { ...(await app.as('user')).user, username: '', role: 'user', scope: [] } as const
   const statement = propertyCompaniesStatement(actor, { property: 'PLAN1', today: app.clock() })
-  const plan = await app.database.rows(sql`explain ${statement}`.returns({ 'QUERY PLAN': text }))
+  const plan = await app.database.rows(sqlOf({ 'QUERY PLAN': text })`explain ${statement}`)
   const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
   expect(lines).toMatch(/Index Only Scan using order_by_property_and_day on "order" o/)
   expect(lines).toMatch(

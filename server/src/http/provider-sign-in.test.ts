@@ -7,7 +7,7 @@ import { createProviderBrowser, type ProviderBrowser } from '../../test/provider
 import { tableClient } from '../../test/table-client.ts'
 import { type Answer, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { number, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import { changeSetting } from '../workflows/settings/settings.ts'
 
 const publicUrl = 'https://comptoir.example'
@@ -88,9 +88,7 @@ const failed = { ticket: '', error: 'provider_sign_in_failed' }
 
 async function lastLogin({ id }: MadeStaffUser): Promise<string | null> {
   const found = await app.database.first(
-    sql`select coalesce(last_login::text, '') as at from propertyuser__c where id = ${id}`.returns({
-      at: text,
-    }),
+    sqlOf({ at: text })`select coalesce(last_login::text, '') as at from propertyuser__c where id = ${id}`,
   )
   return found?.at || null
 }
@@ -211,7 +209,7 @@ describe('signing in at the identity provider', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
     const rows = await app.database.rows(
-      sql`select s::text as row from provider_sign_in_secret s`.returns({ row: text }),
+      sqlOf({ row: text })`select s::text as row from provider_sign_in_secret s`,
     )
     for (const secret of [asked.state, asked.nonce])
       expect(rows.map(({ row }) => row).join()).not.toContain(secret)
@@ -282,7 +280,7 @@ describe('signing in at the identity provider', () => {
 describe('an account without an active user', () => {
   test('is refused with one message, and creates no user', async () => {
     const countUsers = () =>
-      app.database.first(sql`select count(*)::int as users from propertyuser__c`.returns({ users: number }))
+      app.database.first(sqlOf({ users: number })`select count(*)::int as users from propertyuser__c`)
     const [active, inactive, gone] = [
       await app.make.staffUser(),
       await app.make.staffUser({ inactive: true }),

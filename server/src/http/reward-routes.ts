@@ -2,7 +2,7 @@ import { largestRewards, rewardYears } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sqlOf } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
 import { administratorsOnly, superadminsOnly } from '../engine/definition/policies.ts'
 import { InvalidValue, refuse } from '../engine/definition/refusal.ts'
@@ -32,13 +32,9 @@ export function rewardRoutes(app: FastifyInstance, context: AppContext): void {
       const year = rewardYears.find((offered) => String(offered) === request.params.year)
       if (!year) throw new InvalidValue('year', 'There are no rewards for this year.')
       if (!hasInScope(actor, 'externalId', propertyExternalId)) throw refuse('not_found')
-      const property = await database.first(
-        sql`
+      const property = await database.first(sqlOf({ sfid: text })`
         select sfid from property__c
-        where external_id__c = ${propertyExternalId} and sfid is not null and not isdeleted`.returns({
-          sfid: text,
-        }),
-      )
+        where external_id__c = ${propertyExternalId} and sfid is not null and not isdeleted`)
       if (!property) throw refuse('not_found')
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       return yearlyRewards(reads, { propertySfid: property.sfid, year, limit })

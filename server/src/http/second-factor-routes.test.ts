@@ -20,7 +20,7 @@ import { tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { writeBackup } from '../database/backup/write-backup.ts'
 import { moment, nullable, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import { createLink } from '../workflows/accounts/passwords/password-links.ts'
 import { reencryptSecrets } from '../workflows/accounts/second-factors/authenticator-app.ts'
 import { createSecretEncryption } from '../workflows/accounts/second-factors/secret-encryption.ts'
@@ -119,7 +119,7 @@ async function stateOf(me: SignedIn): Promise<SecondFactorState> {
 
 async function lastLogin({ id }: MadeStaffUser): Promise<Date | null | undefined> {
   const row = await app.database.first(
-    sql`select last_login from propertyuser__c where id = ${id}`.returns({ last_login: nullable(moment) }),
+    sqlOf({ last_login: nullable(moment) })`select last_login from propertyuser__c where id = ${id}`,
   )
   return row?.last_login
 }
@@ -293,7 +293,7 @@ describe('recovery codes', () => {
     )
     expect((await pass(await ticketOf(user), { code: body.recoveryCodes[0] })).status).toBe(200)
     const stored = await app.database.rows(
-      sql`select code_hash from recovery_code where user_id = ${user.id}`.returns({ code_hash: text }),
+      sqlOf({ code_hash: text })`select code_hash from recovery_code where user_id = ${user.id}`,
     )
     expect(stored.every(({ code_hash }) => /^[\da-f]{64}$/.test(code_hash))).toBe(true)
     const without = await app.signIn(await app.make.staffUser())
@@ -742,10 +742,10 @@ test('secrets and recovery codes are in no log, audit, mail, table of the API or
   await rm(folder, { recursive: true })
   expect(backup).toContain('totp_secret')
   expect(backup).not.toContain('sign_in_ticket')
-  const rows = await app.database.rows(
-    sql`select coalesce(old::text, '') || coalesce(new::text, '') as text from audit
-        union all select mail::text from mail_queue`.returns({ text }),
-  )
+  const rows = await app.database.rows(sqlOf({
+    text,
+  })`select coalesce(old::text, '') || coalesce(new::text, '') as text from audit
+        union all select mail::text from mail_queue`)
   const everything = [backup, app.logged(), ...rows.map((row) => row.text)].join('\n')
   for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
     expect(everything).not.toContain(hidden)

@@ -5,7 +5,7 @@ import { pairs, tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { openUnifier } from '../../test/unifier.ts'
 import { text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 
 const app = await startTestApp({ env: { metricsToken: 'the-scrapers-own-token' } })
 beforeEach(() => app.forgetAttempts())
@@ -200,7 +200,7 @@ test('neither the log of the process nor the database holds a password, a token 
   await app.rest('POST', '/api/logout', undefined, token)
   await app.securityLog.flush()
   const stored = await app.database.first(
-    sql`select coalesce(string_agg(e::text, ' '), '') as all from security_event e`.returns({ all: text }),
+    sqlOf({ all: text })`select coalesce(string_agg(e::text, ' '), '') as all from security_event e`,
   )
   for (const secret of [wrong, testPassword, token, code]) {
     expect(stored?.all).not.toContain(secret)

@@ -6,7 +6,7 @@ import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { moment, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 
 const app = await startTestApp()
 beforeEach(() => app.forgetAttempts())
@@ -80,7 +80,7 @@ describe('signing in', () => {
     const user = await app.make.staffUser()
     await login(user.username__c)
     const row = await app.database.first(
-      sql`select last_login from propertyuser__c where id = ${user.id}`.returns({ last_login: moment }),
+      sqlOf({ last_login: moment })`select last_login from propertyuser__c where id = ${user.id}`,
     )
     expect(row?.last_login).toEqual(app.clock())
     const now = app.clock().toISOString()
@@ -245,13 +245,8 @@ describe('a session', () => {
 
   test('is stored as a hash that is not itself a token', async () => {
     const { token, user } = await app.signIn(await app.make.staffUser())
-    const stored = await app.database.first(
-      sql`
-      select s::text as row, s.token_hash as hash from session s where user_id = ${user.id}`.returns({
-        row: text,
-        hash: text,
-      }),
-    )
+    const stored = await app.database.first(sqlOf({ row: text, hash: text })`
+      select s::text as row, s.token_hash as hash from session s where user_id = ${user.id}`)
     expect(stored?.row).not.toContain(token)
     expect(stored?.hash).toBe(createHash('sha256').update(token).digest('hex'))
     expect((await app.rest('GET', '/api/loggedin', undefined, stored?.hash)).status).toBe(401)

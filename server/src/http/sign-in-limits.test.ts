@@ -4,7 +4,7 @@ import { testPassword } from '../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { Database } from '../database/pool.ts'
 import { number, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
 import { createLink } from '../workflows/accounts/passwords/password-links.ts'
 import { createSessions } from '../workflows/accounts/sessions/sessions.ts'
@@ -162,11 +162,9 @@ test('after a hundred failures an IP address is blocked, whatever the usernames'
   })
   expect(await attempts(2, guess)).toEqual([403, 403])
   const counted = await app.database.rows(
-    sql`update throttle set points = points + 97 where key like 'signInByAddress:%' returning points`.returns(
-      {
-        points: number,
-      },
-    ),
+    sqlOf({
+      points: number,
+    })`update throttle set points = points + 97 where key like 'signInByAddress:%' returning points`,
   )
   expect(counted).toEqual([{ points: 99 }])
   expect(await attempts(1, () => guess(3))).toEqual([403])
@@ -181,7 +179,7 @@ test('behind a trusted proxy the address that the proxy adds counts, not the cal
   const keys = async () =>
     (
       await app.database.rows(
-        sql`select key from throttle where key like 'signInByAddress:%'`.returns({ key: text }),
+        sqlOf({ key: text })`select key from throttle where key like 'signInByAddress:%'`,
       )
     ).length
   for (const [index, forwarded] of [
@@ -204,7 +202,7 @@ test('behind a trusted proxy the address that the proxy adds counts, not the cal
 test('the counter keys are hashes of one length', async () => {
   await attempt({ username: 'someone@comptoir.example' })
   await attempt({ username: 'x'.repeat(254) })
-  const rows = await app.database.rows(sql`select key from throttle`.returns({ key: text }))
+  const rows = await app.database.rows(sqlOf({ key: text })`select key from throttle`)
   expect(rows).toHaveLength(5)
   for (const { key } of rows)
     expect(key).toMatch(/^signInBy((Username|Address):|UserAndAddress:[\w-]{43}\.)[\w-]{43}$/)

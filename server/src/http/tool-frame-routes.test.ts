@@ -3,7 +3,7 @@ import type { Tool, ToolSession } from '@comptoir/contract/tools'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 
 const app = await startTestApp()
 // The clock moves by hours between two calls.
@@ -153,11 +153,9 @@ describe('a ticket', () => {
     await app.rest('GET', figures, undefined, token)
     await app.rest('GET', figures, undefined, `${token}x`)
     for (const secret of [ticket, token]) expect(app.logged()).not.toContain(secret)
-    const kept = await app.database.rows(
-      sql`
+    const kept = await app.database.rows(sqlOf({ row: text })`
       select t::text as row from frame_ticket t union all select s::text from tool_session s
-      union all select a::text from audit a`.returns({ row: text }),
-    )
+      union all select a::text from audit a`)
     for (const { row } of kept) for (const secret of [ticket, token]) expect(row).not.toContain(secret)
   })
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFreshDatabase } from '../../test/database.ts'
 import type { Database } from '../database/pool.ts'
 import { flag, json, nullable, number, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import type { Mail } from './mail.ts'
 import { type MailServer, smtpRefusal, startMailServer } from './testing/mail-server.ts'
 import { type QuickMailer, quickMailer } from './testing/quick-mailer.ts'
@@ -35,15 +35,8 @@ function workerFor(smtpUrl: string, timings?: Parameters<typeof quickMailer>[0][
 
 const enqueue = (mailer: QuickMailer, mail: Mail) => database.transaction((tx) => mailer.enqueue(tx, mail))
 const queue = () =>
-  database.rows(
-    sql`
-  select mail, attempts, last_error, failed_at is not null as failed from mail_queue order by id`.returns({
-      mail: json({}),
-      attempts: number,
-      last_error: nullable(text),
-      failed: flag,
-    }),
-  )
+  database.rows(sqlOf({ mail: json({}), attempts: number, last_error: nullable(text), failed: flag })`
+  select mail, attempts, last_error, failed_at is not null as failed from mail_queue order by id`)
 const queueIsEmpty = async () => (await queue()).length === 0
 
 test('a queued mail is sent and deleted from the queue', async () => {

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/pool.ts'
 import { type ColumnType, nullable, number, type RowShape, type Shaped, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import { type GiftCardMail, type Mail, mailColumn, type QueueEntry } from './mail.ts'
 import { completeReceipt, type Receipt, receiptColumn, recordReceipt } from './receipt.ts'
 import type { DeliveryFailure } from './transport.ts'
@@ -48,13 +48,11 @@ export async function addToQueue(
   { messageId, receipt }: { messageId: string; receipt: Receipt | null },
 ): Promise<PendingMail | undefined> {
   await tx.rows(sql`select pg_notify(${queueChannel}, '')`)
-  const added = await tx.first(
-    sql`
+  const added = await tx.first(sqlOf(pendingMail)`
     insert into mail_queue (mail, message_id, receipt)
     values (${JSON.stringify(mail)}::jsonb, ${messageId}, ${receipt && JSON.stringify(receipt)}::jsonb)
     on conflict do nothing
-    returning id, attempts`.returns(pendingMail),
-  )
+    returning id, attempts`)
   if (!receipt) return added
   if (!added) return retryNow(tx, mail.to, receipt)
   const audited = await recordReceipt(tx, receipt)
@@ -69,7 +67,7 @@ async function retryNow(tx: Queries, to: string, { table, id }: Receipt): Promis
   await tx.rows(sql`
     update mail_queue set next_attempt_at = now()
     where id = (select id from mail_queue where ${same} for update skip locked)`)
-  return tx.first(sql`select id, attempts from mail_queue where ${same}`.returns(pendingMail))
+  return tx.first(sqlOf(pendingMail)`select id, attempts from mail_queue where ${same}`)
 }
 
 /** Sent if all mails have left the queue, failed if an attempt for one of them has failed since it was queued. */
@@ -78,20 +76,15 @@ export async function deliveryState(
   pending: readonly PendingMail[],
 ): Promise<'sent' | 'failed' | 'waiting'> {
   const attempts = new Map(pending.map((mail) => [mail.id, mail.attempts]))
-  const left = await queries.rows(
-    sql`
-    select id, attempts from mail_queue where id = any(${[...attempts.keys()]}::bigint[])`.returns(
-      pendingMail,
-    ),
-  )
+  const left = await queries.rows(sqlOf(pendingMail)`
+    select id, attempts from mail_queue where id = any(${[...attempts.keys()]}::bigint[])`)
   if (left.length === 0) return 'sent'
   return left.some((mail) => mail.attempts > (attempts.get(mail.id) ?? 0)) ? 'failed' : 'waiting'
 }
 
 /** One due entry, locked until the transaction ends: other workers skip it, and the lock of a dead worker ends with it. */
 export function claimDue(tx: Queries): Promise<Queued | undefined> {
-  return tx.first(
-    sql`
+  return tx.first(sqlOf(queuedEntry)`
     select id, mail, message_id as "messageId", attempts, receipt,
            (extract(epoch from now() - created_at) / 60)::float8 as "minutesOld",
            (extract(epoch from now() - coalesce(requeued_at, created_at)) / 60)::float8 as "minutesTried"
@@ -99,8 +92,7 @@ export function claimDue(tx: Queries): Promise<Queued | undefined> {
     where failed_at is null and next_attempt_at <= now()
     order by next_attempt_at
     limit 1
-    for update skip locked`.returns(queuedEntry),
-  )
+    for update skip locked`)
 }
 
 export async function removeDone(tx: Queries, { id, mail, receipt }: Queued): Promise<void> {

@@ -5,7 +5,7 @@ import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { json, moment, nullable, number, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sqlOf } from '../database/sql.ts'
 import type { AnyRow } from '../engine/definition/define-table.ts'
 import { registry } from './all-tables.ts'
 
@@ -166,7 +166,7 @@ const lives: Record<string, Life> = {
 
 async function newest(): Promise<AnyRow[]> {
   return app.database.rows(
-    sql`select * from audit order by id desc limit 1`.returns({
+    sqlOf({
       operation: text,
       object_id: number,
       user_id: nullable(number),
@@ -174,14 +174,12 @@ async function newest(): Promise<AnyRow[]> {
       created_at: moment,
       old: nullable(json({})),
       new: nullable(json({})),
-    }),
+    })`select * from audit order by id desc limit 1`,
   )
 }
 
 async function audited(): Promise<number> {
-  const all = await app.database.first(
-    sql`select count(*)::int as number from audit`.returns({ number: number }),
-  )
+  const all = await app.database.first(sqlOf({ number: number })`select count(*)::int as number from audit`)
   return all?.number ?? 0
 }
 

@@ -4,7 +4,7 @@ import { done, refused } from '../../test/outcomes.ts'
 import { failure, type Outcome, pairs, type TableClient, tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { number } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sqlOf } from '../database/sql.ts'
 
 let admin: TableClient
 
@@ -45,7 +45,7 @@ test('where a campaign of elsewhere is offered is not for this tool to say', asy
   const pair = { campaign_id: campaign.id, property_id: elsewhere.id }
   expect(await refused(app, () => admin.create('campaign_property', pair))).toEqual(forbidden)
   const link = await app.database.first(
-    sql`select id from campaign_property where campaign_id = ${campaign.id}`.returns({ id: number }),
+    sqlOf({ id: number })`select id from campaign_property where campaign_id = ${campaign.id}`,
   )
   const id = link?.id ?? 0
   const onto = { property_id: elsewhere.id }

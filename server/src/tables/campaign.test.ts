@@ -5,7 +5,7 @@ import { done, refused } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { number } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 
 const app = await startTestApp()
 const signedIn = await app.as('admin')
@@ -180,7 +180,7 @@ test('a campaign that an order names cannot be deleted', async () => {
 test('a campaign is deleted together with its links to properties, each of them audited', async () => {
   const campaign = await app.make.campaign({ properties: [app.home, await app.make.property()] })
   const links = await app.database.rows(
-    sql`select * from campaign_property where campaign_id = ${campaign.id}`.returns({ id: number }),
+    sqlOf({ id: number })`select * from campaign_property where campaign_id = ${campaign.id}`,
   )
   expect(done(await admin.remove('campaign', campaign.id))).toEqual(campaign)
   expect(links).toHaveLength(2)

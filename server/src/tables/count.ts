@@ -13,7 +13,7 @@ import {
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { flag, number } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { administratorsOnly, both, inScope, inventoryStaffOnly } from '../engine/definition/policies.ts'
@@ -139,10 +139,10 @@ async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promi
   const { sku, date, property__c_id: property } = row
   const previous = previousOnHandSql({ property, sku, date, id: change.before?.id ?? null })
   const kind = await tx.first(
-    sql`select detailed_form as detailed, ${previous} as previous from sku where id = ${sku}`.returns({
+    sqlOf({
       detailed: flag,
       previous: number,
-    }),
+    })`select detailed_form as detailed, ${previous} as previous from sku where id = ${sku}`,
   )
   if (!kind?.detailed) return
   const moved = movementsForm.safeParse(row)
@@ -163,7 +163,7 @@ async function approvalFreezesThePreviousCount(
   if (!changes('approved_by')) return
   const { property__c_id: property, sku, date } = row
   const previous = previousOnHandSql({ property, sku, date, id: before?.id ?? null })
-  const found = await tx.first(sql`select ${previous} as "onHand"`.returns({ onHand: number }))
+  const found = await tx.first(sqlOf({ onHand: number })`select ${previous} as "onHand"`)
   row.previous_on_hand = found?.onHand ?? 0
   row.withdrawal_reason = null
 }

@@ -3,7 +3,7 @@ import { type ETokenRow, eTokenTable, isRedeemable, redemptionForm } from '@comp
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index, timestamp } from 'drizzle-orm/pg-core'
 import { text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sqlOf } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
 import { containsIndex, nonAsciiIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
@@ -52,16 +52,10 @@ function redeemedOnceAndForGood({ before, row }: Parameters<Rule<ETokenRow>>[0])
 async function centreIsInScope(...[{ row }, context]: Parameters<Rule<ETokenRow>>): Promise<void> {
   const given = row.redeem_centre?.trim()
   if (!given) throw refuse('redeem_centre_empty_error', { property: 'redeem_centre' })
-  const named = await context.tx.rows(
-    sql`
+  const named = await context.tx.rows(sqlOf({ code: text })`
     select external_id__c as code from property__c
     where not isdeleted
-      and (external_id__c = ${given} or sfid = ${given} or name_folded = comptoir_fold(${given}::text))`.returns(
-      {
-        code: text,
-      },
-    ),
-  )
+      and (external_id__c = ${given} or sfid = ${given} or name_folded = comptoir_fold(${given}::text))`)
   const codes = named
     .map(({ code }) => code)
     .filter((code) => hasInScope(actorOf(context), 'externalId', code))

@@ -6,7 +6,7 @@ import { refused } from '../../test/outcomes.ts'
 import { type ListOptions, tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { text } from '../database/row-shape.ts'
-import { raw, sql } from '../database/sql.ts'
+import { raw, sql, sqlOf } from '../database/sql.ts'
 import { giftCode } from './gift-code.ts'
 
 const app = await startTestApp()
@@ -37,13 +37,8 @@ test('PostgreSQL and the screens mask alike', async () => {
     'x'.repeat(80),
   ]
   const masked = giftCode.masked?.gift_code?.sql('code') ?? ''
-  const rows = await app.database.rows(
-    sql`
-    select code, ${raw(masked)} as masked from unnest(${texts}::text[]) code`.returns({
-      code: text,
-      masked: text,
-    }),
-  )
+  const rows = await app.database.rows(sqlOf({ code: text, masked: text })`
+    select code, ${raw(masked)} as masked from unnest(${texts}::text[]) code`)
   expect(rows).toEqual(texts.map((code) => ({ code, masked: maskedGiftCode(code) })))
 })
 

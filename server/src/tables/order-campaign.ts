@@ -5,7 +5,7 @@ import { draft } from '@comptoir/contract/rules/order-status'
 import { type OrderCampaignRow, orderCampaignTable } from '@comptoir/contract/tables/order'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { nullable, number, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sqlOf } from '../database/sql.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { badInput, refuse } from '../engine/definition/refusal.ts'
@@ -28,9 +28,10 @@ export const orderCampaign = defineTable(orderCampaignTable, {
 
 async function onlyOnAnOwnDraft(...[{ row }, context]: Parameters<Rule<OrderCampaignRow>>): Promise<void> {
   const order = await context.tx.first(
-    sql`select status, propertyuser__c from "order" where id = ${row.order_id} and not isdeleted for key share`.returns(
-      { status: text, propertyuser__c: nullable(text) },
-    ),
+    sqlOf({
+      status: text,
+      propertyuser__c: nullable(text),
+    })`select status, propertyuser__c from "order" where id = ${row.order_id} and not isdeleted for key share`,
   )
   const mine = order?.propertyuser__c === actorOf(context).sfid
   if (!mine || order?.status !== draft)
@@ -42,13 +43,9 @@ async function onlyOnAnOwnDraft(...[{ row }, context]: Parameters<Rule<OrderCamp
  * seen by the query. A desk's own day is not known here, so the last day lasts until it is over everywhere in Canada.
  */
 async function campaignIsOffered(...[{ row }, context]: Parameters<Rule<OrderCampaignRow>>): Promise<void> {
-  const locked = await context.tx.first(
-    sql`
+  const locked = await context.tx.first(sqlOf({ property: nullable(number) })`
     select p.id as property from campaign c, "order" o left join property__c p on p.sfid = o.property__c
-    where c.id = ${row.campaign_id} and o.id = ${row.order_id} for share of c`.returns({
-      property: nullable(number),
-    }),
-  )
+    where c.id = ${row.campaign_id} and o.id = ${row.order_id} for share of c`)
   if (!locked) throw badInput('A link needs a campaign.', 'campaign_id')
   const { join, filter } = offeredCampaigns(locked.property ?? 0, earliestDayInCanada(context.now))
   const chosen = { column: 'id', operator: '=', value: row.campaign_id } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFreshDatabase } from '../../test/database.ts'
 import { text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import type { Actor } from '../engine/definition/actor.ts'
 import { createCompiler } from '../engine/reading/compile-sql.ts'
 import { parseQuery } from '../engine/reading/parse-query.ts'
@@ -37,7 +37,7 @@ test.each([
     })
     const statement = listStrategies(registry, createCompiler(registry, actor), query, wanted)[0]?.(wanted)
     if (!statement) throw new Error('There is no strategy to list orders.')
-    const lines = await database.rows(sql`explain ${statement}`.returns({ 'QUERY PLAN': text }))
+    const lines = await database.rows(sqlOf({ 'QUERY PLAN': text })`explain ${statement}`)
     const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
     expect(plan.match(/(Index (?:Only )?Scan) using (\w+)/g)).toEqual([
       `Index Scan using ${index}`,

@@ -7,7 +7,7 @@ import { type OrderRow, orderTable } from '@comptoir/contract/tables/order'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
 import { flag, nullable, number, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
 import { containsIndex, listed, live, nonAsciiIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
@@ -103,13 +103,9 @@ function codeHasItsForm({ row }: Parameters<Rule<OrderRow>>[0]): void {
 async function buyerMayPurchase(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>): Promise<void> {
   if (!row.accountid) throw refuse('company_empty_error', { property: 'accountid' })
   if (!row.contact__c) throw badInput('An order needs a contact.', 'contact__c')
-  const buyer = await tx.first(
-    sql`
+  const buyer = await tx.first(sqlOf({ email: nullable(text), blocked: flag })`
     select c.email, comptoir_is_blocked(c.email) as blocked
-    from contact c where c.sfid = ${row.contact__c} and c.accountid = ${row.accountid} and not c.isdeleted`.returns(
-      { email: nullable(text), blocked: flag },
-    ),
-  )
+    from contact c where c.sfid = ${row.contact__c} and c.accountid = ${row.accountid} and not c.isdeleted`)
   if (!buyer) throw badInput('The contact does not belong to the company.', 'contact__c')
   if (!buyer.email) throw refuse('contact_missing_email', { property: 'contact__c' })
   if (buyer.blocked) throw refuse('alert_purchase_prohibited', { property: 'contact__c' })
@@ -122,8 +118,7 @@ async function buyerMayPurchase(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>
 function numberFollowsTheHighest(...[{ row }, { tx, beforeCommit }]: Parameters<Rule<OrderRow>>): void {
   beforeCommit(`number of order ${row.id}`, async () => {
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir.ordernumber'))`)
-    const numbered = await tx.first(
-      sql`
+    const numbered = await tx.first(sqlOf({ number: number })`
       with numbered as (
         update "order" set ordernumber = (select coalesce(max(ordernumber), 0) + 1 from "order")
         where id = ${row.id} returning id, ordernumber
@@ -131,8 +126,7 @@ function numberFollowsTheHighest(...[{ row }, { tx, beforeCommit }]: Parameters<
         update audit a set new = a.new || jsonb_build_object('ordernumber', n.ordernumber)
         from numbered n where a.operation = 'order.create' and a.object_id = n.id
       )
-      select ordernumber as number from numbered`.returns({ number: number }),
-    )
+      select ordernumber as number from numbered`)
     // The answer to the request holds this very row.
     row.ordernumber = numbered?.number ?? null
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Outcome, tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { number, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 
 const app = await startTestApp()
 
@@ -143,7 +143,7 @@ test('an approved count never changes, however closely an edit follows', async (
     ])
     expect(approval.error).toBeUndefined()
     const after = await app.database.first(
-      sql`select on_hand from gc_inventory where id = ${counted.id}`.returns({ on_hand: number }),
+      sqlOf({ on_hand: number })`select on_hand from gc_inventory where id = ${counted.id}`,
     )
     // The approved count is the one that the approver saw.
     expect(after?.on_hand).toBe(approval.row?.on_hand)
@@ -220,7 +220,7 @@ test('requests that change the same rows in opposite order both succeed', async 
   )
   expect(answers.flatMap(({ errors }) => errors)).toEqual([])
   const names = await app.database.rows(
-    sql`select distinct name from campaign where id in (${one.id}, ${other.id})`.returns({ name: text }),
+    sqlOf({ name: text })`select distinct name from campaign where id in (${one.id}, ${other.id})`,
   )
   expect(names).toHaveLength(1)
 })

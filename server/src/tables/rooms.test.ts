@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { columnsOf } from '../../../tooling/specified-tables.ts'
 import { openFreshDatabase } from '../../test/database.ts'
 import { nullable, number, oneOf, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sqlOf } from '../database/sql.ts'
 import { referenceName } from '../engine/definition/define-table.ts'
 import * as mailTables from '../mail/mail-tables.ts'
 import { registry } from './all-tables.ts'
@@ -24,16 +24,14 @@ const typesInDatabase = {
 
 describe.each(registry.rooms.map((room) => [room.name, room] as const))('%s', (table, room) => {
   test('the database has every column of the room, of its type, length and nullability', async () => {
-    const found = await database.rows(
-      sql`
+    const found = await database.rows(sqlOf({
+      column_name: text,
+      data_type: text,
+      is_nullable: oneOf(['YES', 'NO']),
+      character_maximum_length: nullable(number),
+    })`
       select column_name, data_type, is_nullable, character_maximum_length
-      from information_schema.columns where table_schema = 'public' and table_name = ${table}`.returns({
-        column_name: text,
-        data_type: text,
-        is_nullable: oneOf(['YES', 'NO']),
-        character_maximum_length: nullable(number),
-      }),
-    )
+      from information_schema.columns where table_schema = 'public' and table_name = ${table}`)
     const byName = new Map(found.map((column) => [column.column_name, column]))
     for (const column of room.columns.values()) {
       const there = byName.get(column.name)
@@ -47,13 +45,9 @@ describe.each(registry.rooms.map((room) => [room.name, room] as const))('%s', (t
   })
 
   test('every reference to another table is a foreign key', async () => {
-    const found = await database.rows(
-      sql`
+    const found = await database.rows(sqlOf({ constraint_name: text })`
       select constraint_name from information_schema.table_constraints
-      where table_schema = 'public' and table_name = ${table} and constraint_type = 'FOREIGN KEY'`.returns({
-        constraint_name: text,
-      }),
-    )
+      where table_schema = 'public' and table_name = ${table} and constraint_type = 'FOREIGN KEY'`)
     const wanted = [...room.relations.values()]
       .filter(({ kind }) => kind === 'one')
       .map(({ from }) => referenceName(table, from))
@@ -62,21 +56,19 @@ describe.each(registry.rooms.map((room) => [room.name, room] as const))('%s', (t
 
   test('every key that stands for a broken unique constraint names one that exists', async () => {
     const found = await database.rows(
-      sql`select indexname from pg_indexes where tablename = ${table} and indexdef ilike 'create unique%'`.returns(
-        { indexname: text },
-      ),
+      sqlOf({
+        indexname: text,
+      })`select indexname from pg_indexes where tablename = ${table} and indexdef ilike 'create unique%'`,
     )
     const names = found.map(({ indexname }) => indexname)
     for (const constraint of Object.keys(room.conflicts ?? {})) expect(names).toContain(constraint)
   })
 
   test('every column that joins or contains can look up is indexed', async () => {
-    const found = await database.rows(
-      sql`
+    const found = await database.rows(sqlOf({ first: text })`
       select a.attname as first from pg_index i
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-      where i.indrelid = ${`public."${table}"`}::regclass`.returns({ first: text }),
-    )
+      where i.indrelid = ${`public."${table}"`}::regclass`)
     const indexed = found.map(({ first }) => first)
     const lookedUp = registry.rooms.flatMap((other) =>
       [...other.relations.values()].filter((relation) => relation.table === table).map(({ to }) => to),

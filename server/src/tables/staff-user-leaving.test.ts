@@ -5,7 +5,7 @@ import { done, refused } from '../../test/outcomes.ts'
 import { type Outcome, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { flag, number } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
+import { sql, sqlOf } from '../database/sql.ts'
 import type { AnyRow } from '../engine/definition/define-table.ts'
 
 const app = await startTestApp()
@@ -30,13 +30,8 @@ async function scopeOf({
 }: {
   sfid: string
 }): Promise<Pick<StaffUserPropertyRow, 'id' | 'isdeleted'>[]> {
-  return app.database.rows(
-    sql`
-    select id, isdeleted from property_propertyuser__c where propertyuser__c = ${sfid} order by id`.returns({
-      id: number,
-      isdeleted: flag,
-    }),
-  )
+  return app.database.rows(sqlOf({ id: number, isdeleted: flag })`
+    select id, isdeleted from property_propertyuser__c where propertyuser__c = ${sfid} order by id`)
 }
 
 test('a deleted user keeps a trace of the address, loses the links and is signed out at once', async () => {

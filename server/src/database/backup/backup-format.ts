@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { queriesOn } from '../pool.ts'
 import { type Shaped, text } from '../row-shape.ts'
-import { sql } from '../sql.ts'
+import { sqlOf } from '../sql.ts'
 
 /**
  * A backup is gzipped SQL that psql can read too: a header comment; for every table with rows a COPY command, its lines and a
@@ -47,15 +47,13 @@ const storedTable = {
 export type StoredTable = Shaped<typeof storedTable>
 
 export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
-  return queriesOn(client).rows(
-    sql`
+  return queriesOn(client).rows(sqlOf(storedTable)`
     select format('public.%I', relname) as name, relname as "plainName",
            string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r'
       and attnum > 0 and not attisdropped and attgenerated = ''
-    group by relname order by relname`.returns(storedTable),
-  )
+    group by relname order by relname`)
 }
 
 /** Secrets of the moment, and counters: a copy would let people in, and is of no use. */

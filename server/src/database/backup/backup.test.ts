@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openFreshDatabase } from '../../../test/database.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { number } from '../row-shape.ts'
-import { sql } from '../sql.ts'
+import { sql, sqlOf } from '../sql.ts'
 import { leftOutOfBackups, storedTables } from './backup-format.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -42,7 +42,7 @@ test('a new database filled from a backup holds the same rows, and gives no numb
   expect(await restored.first(all)).toEqual(await app.database.first(all))
   expect(await restored.first(sql`select lastname from contact`)).toEqual({ lastname: awkward })
   const [next] = await restored.rows(
-    sql`insert into blocked (email) values ('next@client.example') returning id`.returns({ id: number }),
+    sqlOf({ id: number })`insert into blocked (email) values ('next@client.example') returning id`,
   )
   expect(next?.id).toBe(4)
 })

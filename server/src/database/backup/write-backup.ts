@@ -8,7 +8,7 @@ import { version } from '../../version.ts'
 import { appliedMigrations } from '../migration-history.ts'
 import { type Database, queriesOn } from '../pool.ts'
 import { text } from '../row-shape.ts'
-import { sql } from '../sql.ts'
+import { sqlOf } from '../sql.ts'
 import {
   type BackupHeader,
   copyCommand,
@@ -67,12 +67,8 @@ async function* contents(client: pg.Client, tally: { tables: number; rows: numbe
 
 /** Statements that set the sequences. The id of a deleted row must not be used again, because audit entries refer to it. */
 async function sequenceValues(client: pg.Client): Promise<string[]> {
-  const rows = await queriesOn(client).rows(
-    sql`
+  const rows = await queriesOn(client).rows(sqlOf({ line: text })`
     select format('select setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value) as line
-    from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`.returns({
-      line: text,
-    }),
-  )
+    from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`)
   return rows.map(({ line }) => line)
 }

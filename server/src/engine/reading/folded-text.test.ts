@@ -2,7 +2,7 @@ import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 
 const app = await startTestApp()
 
@@ -25,10 +25,10 @@ const samples = [
 
 test('the contract folds letters and punctuation as the database does', async () => {
   const rows = await app.database.rows(
-    sql`select text, comptoir_fold(text) as folded from unnest(${samples}::text[]) text`.returns({
+    sqlOf({
       text: text,
       folded: text,
-    }),
+    })`select text, comptoir_fold(text) as folded from unnest(${samples}::text[]) text`,
   )
   expect(rows.map(({ text }) => [text, foldedText(text)])).toEqual(
     rows.map(({ text, folded }) => [text, folded]),

@@ -6,7 +6,7 @@ import type { MadeStaffUser } from '../../../test/factories.ts'
 import { type ListOptions, type TableClient, tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { registry } from '../../tables/all-tables.ts'
 
 const app = await startTestApp()
@@ -218,7 +218,7 @@ describe('secrets', () => {
       propertyuser__c: other.sfid,
     })
     const found = await app.database.first(
-      sql`select password_hash as hash from propertyuser__c where id = ${other.id}`.returns({ hash: text }),
+      sqlOf({ hash: text })`select password_hash as hash from propertyuser__c where id = ${other.id}`,
     )
     const texts: string[] = []
     for (const room of registry.rooms) {

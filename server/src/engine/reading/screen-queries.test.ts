@@ -38,7 +38,7 @@ import { createScreenFixture, type World } from '../../../test/screen-fixture.ts
 import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { recordAudit } from '../writing/audit.ts'
 
 /** Every query that a screen sends, built by the screen's own code, among rows that must not be included. */
@@ -746,7 +746,7 @@ test('a superadmin without links still sees every property', async () => {
   const boss = await app.signIn(await app.make.staffUser({ role__c: 'superadmin' }))
   const found = await tableClient(boss).list('property__c', { orderBy: 'name', limit: 99 })
   const [all] = await app.database.rows(
-    sql`select count(*)::int from property__c where not isdeleted`.returns({ count: number }),
+    sqlOf({ count: number })`select count(*)::int from property__c where not isdeleted`,
   )
   expect(found.count).toBe(all?.count)
 })

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag, json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { allOf, name, raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, name, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
 import { maskedRow } from '../definition/mask.ts'
@@ -60,13 +60,11 @@ export interface Author {
 /** Records an action that does not change the row, such as sending it by mail. Returns the id of the audit entry. */
 export async function recordAudit(tx: Queries, author: Author, entry: AuditEntry): Promise<number> {
   const { columns, values } = authorColumns(author)
-  const recorded = await tx.first(
-    sql`
+  const recorded = await tx.first(sqlOf({ id: number })`
     insert into audit (operation, object_id, old, new, ${columns})
     values (${`${entry.table}.${entry.verb}`}, ${entry.id}, ${asJson(entry.old)}::jsonb, ${asJson(entry.new)}::jsonb,
             ${values})
-    returning id`.returns({ id: number }),
-  )
+    returning id`)
   if (!recorded) throw new Error('The audit was not recorded.')
   return recorded.id
 }
@@ -111,15 +109,13 @@ export async function readAudits(
 ): Promise<Audit[]> {
   const room = roomOf(registry, request.operation)
   const { where, full } = mayReadObject(registry, room, actor)
-  const rows = await database.rows(
-    sql`
+  const rows = await database.rows(sqlOf(auditShape)`
     select ${wireMoment('a.created_at')} as "createdAt",
            a.object_id::text as "objectId", a.operation, a.old, a.new, ${full} as "full",
            case when a.user_name is not null then json_build_object('id', a.user_id, 'name', a.user_name) end as "user"
     from audit a
     where a.operation = ${request.operation} and a.object_id = ${rowId(request.objectId) ?? -1} and ${where}
-    order by a.id desc limit 1000`.returns(auditShape),
-  )
+    order by a.id desc limit 1000`)
   return rows.map((audit) => withoutHidden(room, audit))
 }
 
@@ -153,14 +149,12 @@ export async function countAudits(
   if (request.objectIds.length > 10_000) throw badInput('At most 10,000 objects at once.', 'objectIds')
   const { where } = mayReadObject(registry, room, actor)
   const ids = request.objectIds.flatMap((id) => rowId(id) ?? [])
-  return database.rows(
-    sql`
+  return database.rows(sqlOf({ objectId: text, count: number })`
     select a.object_id::text as "objectId", count(*)::int as count
     from audit a
     where a.operation = ${request.operation} and a.object_id = any(${ids}::bigint[])
       and coalesce(a.new->>'outcome', 'sent') = 'sent' and ${where}
-    group by a.object_id order by a.object_id`.returns({ objectId: text, count: number }),
-  )
+    group by a.object_id order by a.object_id`)
 }
 
 function roomOf(registry: Registry, operation: string): Room {

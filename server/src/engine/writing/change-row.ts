@@ -1,7 +1,7 @@
 import { isErrorKey } from '@comptoir/contract/error-keys'
 import { brokenConstraint, isInvalidValue, type Queries } from '../../database/pool.ts'
 import { flag, json, nullable } from '../../database/row-shape.ts'
-import { allOf, join, name, raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, join, name, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { type AnyRow, type Column, type Room, referenceName } from '../definition/define-table.ts'
 import { badInput, type Refusal, refuse } from '../definition/refusal.ts'
 import type { Change } from '../definition/rules.ts'
@@ -91,12 +91,12 @@ function auditedChange(
   audited: { old: Statement; new: Statement },
 ): Statement<Changed> {
   const { columns, values } = authorColumns(author)
-  return sql`
+  return sqlOf({ row: nullable(json({})) })`
     with changed as (${change}),
     audited as (
       insert into audit (operation, object_id, old, new, ${columns})
       select ${operation}, changed.id, ${audited.old}, ${audited.new}, ${values} from changed)
-    select row from changed`.returns({ row: nullable(json({})) })
+    select row from changed`
 }
 
 function auditedOperation(room: Room, verb: AuditedVerb): string {
@@ -179,7 +179,7 @@ export async function checkReferences(
     return sql`exists (select from ${name(there.name)} t where ${where} for key share) as ${name(relation.from)}`
   })
   const shape = Object.fromEntries(given.map(({ from }) => [from, flag]))
-  const found = await context.tx.first(sql`select ${join(checks, ', ')}`.returns(shape))
+  const found = await context.tx.first(sqlOf(shape)`select ${join(checks, ', ')}`)
   const missing = given.find(({ from }) => !found?.[from])
   if (missing) throw unknownReference(missing.from)
 }

@@ -1,5 +1,5 @@
 import { nullable, number, text } from '../../database/row-shape.ts'
-import { name, raw, type Statement, sql } from '../../database/sql.ts'
+import { name, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Room } from '../definition/define-table.ts'
 import { sqlType } from '../reading/coerce.ts'
 import { wireMoment } from '../reading/wire-expression.ts'
@@ -50,7 +50,7 @@ function changeStatement(
   const stamp = room.columns.has('systemmodstamp') ? sql`, systemmodstamp = ${context.now}` : raw('')
   const { columns, values } = authorColumns(context)
   const audited = (side: 'old' | 'new') => (described.kind === 'timestamp' ? wireMoment(side) : raw(side))
-  return sql`
+  return sqlOf({ id: number, before: nullable(text) })`
     with wanted as (
       select * from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map((row) => row.value)}::text[]) w (id, value)
     ), former as materialized (
@@ -65,5 +65,5 @@ function changeStatement(
              jsonb_build_object(${column}::text, ${audited('new')}), ${values}
       from changed
     )
-    select id, old::text as before from changed`.returns({ id: number, before: nullable(text) })
+    select id, old::text as before from changed`
 }

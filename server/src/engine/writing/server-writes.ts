@@ -1,5 +1,5 @@
 import { json } from '../../database/row-shape.ts'
-import { allOf, name, sql } from '../../database/sql.ts'
+import { allOf, name, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
 import type { ServerWrites } from '../definition/rules.ts'
@@ -16,10 +16,10 @@ export function serverWrites(
   const meeting = (where: AnyRow) =>
     allOf(Object.entries(where).map(([column, value]) => sql`t.${name(column)} = ${value}`))
   async function rowsWhere(room: Room, where: AnyRow): Promise<AnyRow[]> {
-    const found = await tx.rows(
-      sql`select ${wireRow(room)} as row from ${name(room.name)} t
-          where ${meeting(where)} order by t.id for update`.returns({ row: json({}) }),
-    )
+    const found = await tx.rows(sqlOf({
+      row: json({}),
+    })`select ${wireRow(room)} as row from ${name(room.name)} t
+          where ${meeting(where)} order by t.id for update`)
     return found.map(({ row }) => row)
   }
   return {

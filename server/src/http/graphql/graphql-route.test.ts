@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { pairs } from '../../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../../test/test-app.ts'
 import { number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 
 let staff: SignedIn
 
@@ -241,11 +241,9 @@ describe('one request', () => {
   })
 
   async function waitingStatements(): Promise<number> {
-    const found = await app.database.first(
-      sql`
+    const found = await app.database.first(sqlOf({ count: number })`
       select count(distinct l.pid)::int from pg_locks l join pg_database d on d.oid = l.database
-      where not l.granted and d.datname = current_database()`.returns({ count: number }),
-    )
+      where not l.granted and d.datname = current_database()`)
     return found?.count ?? 0
   }
 })

@@ -4,7 +4,7 @@ import { type TableClient, tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { watchedApp } from '../../../test/watched-app.ts'
 import { text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 
 let superadmin: TableClient
 
@@ -95,7 +95,7 @@ test('a change by a cached actor who lost the role or the session leaves nothing
     expect(await signedIn.graphql(block(`third-${at}@lost.example`))).toMatchObject(outcome)
   }
   const stored = await app.database.rows(
-    sql`select email from blocked where email like '%@lost.example' order by email`.returns({ email: text }),
+    sqlOf({ email: text })`select email from blocked where email like '%@lost.example' order by email`,
   )
   expect(stored.map(({ email }) => email)).toEqual(
     ['first-0', 'first-1', 'second-0', 'second-1'].map((name) => `${name}@lost.example`),

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number } from '../../database/row-shape.ts'
-import { type Statement, sql } from '../../database/sql.ts'
+import { type Statement, sqlOf } from '../../database/sql.ts'
 import type { CachedActor } from '../../workflows/accounts/sessions/sessions.ts'
 
 /**
@@ -31,10 +31,8 @@ export function verifiedQueries(
 }
 
 function verifiedStatement(statement: Statement, { state }: CachedActor): Statement<Verified> {
-  return sql`
-    select answer.*, state.version from (${statement}) answer left join (${state}) state on true`.returns({
-    version: nullable(number),
-  })
+  return sqlOf({ version: nullable(number) })`
+    select answer.*, state.version from (${statement}) answer left join (${state}) state on true`
 }
 
 interface Verified {

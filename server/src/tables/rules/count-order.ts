@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { flag } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 import { type Refusal, refuse } from '../../engine/definition/refusal.ts'
 
 /** Which card type is counted where, and on which day. */
@@ -25,14 +25,10 @@ export async function isBeforeApproved(
   tx: Queries,
   { property__c_id, sku, date }: CountedOn,
 ): Promise<boolean> {
-  const found = await tx.first(
-    sql`select exists (
+  const found = await tx.first(sqlOf({ found: flag })`select exists (
       select from gc_inventory later
       where later.property__c_id = ${property__c_id} and later.sku = ${sku} and later.approved_by is not null
-        and later.date >= date_trunc('month', ${date}::date) + interval '1 month') as found`.returns({
-      found: flag,
-    }),
-  )
+        and later.date >= date_trunc('month', ${date}::date) + interval '1 month') as found`)
   return found?.found === true
 }
 
@@ -40,12 +36,10 @@ export async function isAfterPending(
   tx: Queries,
   { property__c_id, sku, date }: CountedOn,
 ): Promise<boolean> {
-  const found = await tx.first(
-    sql`select exists (
+  const found = await tx.first(sqlOf({ found: flag })`select exists (
       select from gc_inventory earlier
       where earlier.property__c_id = ${property__c_id} and earlier.sku = ${sku} and earlier.approved_by is null
-        and earlier.date < date_trunc('month', ${date}::date)) as found`.returns({ found: flag }),
-  )
+        and earlier.date < date_trunc('month', ${date}::date)) as found`)
   return found?.found === true
 }
 

@@ -7,7 +7,7 @@ import type { MadeProperty } from '../../../test/factories.ts'
 import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { number } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sql, sqlOf } from '../../database/sql.ts'
 import { discrepancySql, previousOnHandSql, storedPreviousSql } from './discrepancy-sql.ts'
 
 /** The rule of counts in three forms: the contract's functions, the server's SQL and the query that the browser sends. */
@@ -40,11 +40,9 @@ function previousOf({ property__c_id, ...count }: CountRow): CountRow | undefine
 }
 
 test('the database finds the same previous number and discrepancy as the contract', async () => {
-  const calculated = await app.database.rows(
-    sql`
+  const calculated = await app.database.rows(sqlOf({ id: number, previous: number, difference: number })`
     select c.id, ${storedPreviousSql(raw('c'))} as previous, ${discrepancySql(raw('c'))} as difference
-    from gc_inventory c order by c.id`.returns({ id: number, previous: number, difference: number }),
-  )
+    from gc_inventory c order by c.id`)
   const expected = counts.map((count) => {
     const previous = previousOnHand(previousOf(count))
     return { id: count.id, previous, difference: discrepancy(count.on_hand, previous, count as Movements) }

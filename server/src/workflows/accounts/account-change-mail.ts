@@ -4,7 +4,7 @@ import { addressChange } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../../database/pool.ts'
 import { list, nullable, oneOf, text } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sqlOf } from '../../database/sql.ts'
 import type { ChangeListener } from '../../engine/definition/rules.ts'
 import type { AccountChange } from '../../mail/mail.ts'
 import type { Mailer } from '../../mail/mailer.ts'
@@ -24,15 +24,13 @@ export async function notifyAccountChange(
   mailer: Mailer,
   { userId, change, by, now }: ChangedAccount,
 ): Promise<void> {
-  const user = await tx.first(
-    sql`
+  const user = await tx.first(sqlOf({
+    name: text,
+    username: text,
+    languages: nullable(list(oneOf(languages))),
+  })`
     select u.name, u.username__c as username, ${propertyLanguages(raw('u'))} as languages
-    from propertyuser__c u where u.id = ${userId} and not u.isdeleted`.returns({
-      name: text,
-      username: text,
-      languages: nullable(list(oneOf(languages))),
-    }),
-  )
+    from propertyuser__c u where u.id = ${userId} and not u.isdeleted`)
   // An imported username may be no email address.
   if (!user || !email.safeParse(user.username).success) return
   await mailer.enqueue(tx, {
@@ -55,9 +53,9 @@ export function mailAddressChanges(mailer: Mailer): ChangeListener {
     if (!change) return
     const { from, to } = change
     const found = await tx.first(
-      sql`select ${propertyLanguages(raw('u'))} as languages from propertyuser__c u where u.id = ${user.id}`.returns(
-        { languages: nullable(list(oneOf(languages))) },
-      ),
+      sqlOf({
+        languages: nullable(list(oneOf(languages))),
+      })`select ${propertyLanguages(raw('u'))} as languages from propertyuser__c u where u.id = ${user.id}`,
     )
     const isFrench = found?.languages?.length === 1 && found.languages[0] === 'fr'
     const data = { name: user.name, from, to, by: actor?.name ?? '', at: now.toISOString() }

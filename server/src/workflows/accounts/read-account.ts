@@ -1,7 +1,7 @@
 import type { Account } from '@comptoir/contract/rest'
 import type { Database } from '../../database/pool.ts'
 import { list, moment, nullable, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { describeDevice } from './sessions/describe-device.ts'
@@ -14,18 +14,13 @@ export async function readAccount(
   token: string | undefined,
 ): Promise<Account> {
   const [found, open] = await Promise.all([
-    database.first(
-      sql`
+    database.first(sqlOf({ changed: nullable(moment), properties: list(text) })`
       select
         (select max(a.created_at) from audit a
          where a.operation = 'propertyuser__c.update' and a.object_id = u.id and a.new ? 'password') as changed,
         array(select p.name from property_propertyuser__c l join property__c p on p.sfid = l.property__c
               where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted order by p.name) as properties
-      from propertyuser__c u where u.id = ${actor.id}`.returns({
-        changed: nullable(moment),
-        properties: list(text),
-      }),
-    ),
+      from propertyuser__c u where u.id = ${actor.id}`),
     sessions.list(actor.id, token),
   ])
   if (!found) throw refuse('unauthenticated')

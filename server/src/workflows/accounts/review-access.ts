@@ -2,13 +2,12 @@ import { type ReviewedAccess, reviewedFactors } from '@comptoir/contract/access-
 import { roles } from '@comptoir/contract/roles'
 import type { Queries } from '../../database/pool.ts'
 import { flag, list, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { wireMoment } from '../../engine/reading/wire-expression.ts'
 
 /** Who may do what, and where; deleted users may do nothing. */
 export function reviewAccess(queries: Queries): Promise<ReviewedAccess[]> {
-  return queries.rows(
-    sql`
+  return queries.rows(sqlOf(reviewedAccess)`
     select u.id, u.name, u.username__c, u.role__c, u.inactive, ${wireMoment('u.last_login')} as last_login,
       ${wireMoment('u.createddate')} as createddate,
       array_to_json(array_remove(array[
@@ -20,8 +19,7 @@ export function reviewAccess(queries: Queries): Promise<ReviewedAccess[]> {
         select json_agg(p.name order by p.name) from property_propertyuser__c l
         join property__c p on p.sfid = l.property__c and not p.isdeleted
         where l.propertyuser__c = u.sfid and not l.isdeleted), '[]') as properties
-    from propertyuser__c u where not u.isdeleted order by u.name, u.id`.returns(reviewedAccess),
-  )
+    from propertyuser__c u where not u.isdeleted order by u.name, u.id`)
 }
 
 const reviewedAccess: RowShape<ReviewedAccess> = {

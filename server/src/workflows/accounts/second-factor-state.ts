@@ -1,7 +1,7 @@
 import type { SecondFactorState } from '@comptoir/contract/second-factor'
 import type { Queries } from '../../database/pool.ts'
 import { flag, moment, nullable, number, text } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 
 /** Whether the staff user `row` has a second factor. */
 export function hasSecondFactor(row: Statement): Statement {
@@ -12,9 +12,9 @@ export function hasSecondFactor(row: Statement): Statement {
 /** Whether the user has a second factor, which then proves who they are instead of the password alone. */
 export async function userHasSecondFactor(queries: Queries, userId: number): Promise<boolean> {
   const user = await queries.first(
-    sql`select ${hasSecondFactor(raw('u'))} as has from propertyuser__c u where u.id = ${userId}`.returns({
+    sqlOf({
       has: flag,
-    }),
+    })`select ${hasSecondFactor(raw('u'))} as has from propertyuser__c u where u.id = ${userId}`,
   )
   return user?.has ?? false
 }
@@ -30,27 +30,23 @@ export async function readSecondFactors(
   queries: Queries,
   userId: number,
 ): Promise<Omit<SecondFactorState, 'canEnrol' | 'canUsePasskeys'>> {
-  const user = await queries.first(
-    sql`
+  const user = await queries.first(sqlOf({
+    isRequired: flag,
+    appAddedAt: nullable(moment),
+    recoveryCodesLeft: number,
+  })`
     select ${needsSecondFactor(raw('u'))} as "isRequired",
       (select created_at from totp_secret f where f.user_id = u.id and not f.pending) as "appAddedAt",
       (select count(*)::int from recovery_code f where f.user_id = u.id) as "recoveryCodesLeft"
-    from propertyuser__c u where u.id = ${userId}`.returns({
-      isRequired: flag,
-      appAddedAt: nullable(moment),
-      recoveryCodesLeft: number,
-    }),
-  )
+    from propertyuser__c u where u.id = ${userId}`)
   if (!user) throw new Error('The user of a session is gone.')
-  const passkeys = await queries.rows(
-    sql`
-    select id, name, created_at, last_used_at from passkey where user_id = ${userId} order by id`.returns({
-      id: number,
-      name: text,
-      created_at: moment,
-      last_used_at: nullable(moment),
-    }),
-  )
+  const passkeys = await queries.rows(sqlOf({
+    id: number,
+    name: text,
+    created_at: moment,
+    last_used_at: nullable(moment),
+  })`
+    select id, name, created_at, last_used_at from passkey where user_id = ${userId} order by id`)
   return {
     isRequired: user.isRequired,
     authenticatorApp: user.appAddedAt && { addedAt: user.appAddedAt.toISOString() },

@@ -2,7 +2,7 @@ import { plainWords } from '@comptoir/contract/matching/matching-keys'
 import { isArticle, spellings } from '@comptoir/contract/matching/street-words'
 import type { Queries } from '../../database/pool.ts'
 import { number, type RowShape } from '../../database/row-shape.ts'
-import { join, raw, type Statement, sql } from '../../database/sql.ts'
+import { join, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { type DoorFilter, doorConditions, onStreet, type Street, streetRow } from './address-doors.ts'
 import { type AddressReading, isSelective, type TypedWord } from './read-address-term.ts'
 
@@ -30,7 +30,7 @@ export function streetsStatement(reading: AddressReading, loosely: boolean): Sta
 
 export async function streetOf(queries: Queries, id: number): Promise<Street | undefined> {
   return queries.first(
-    sql`select id, street, city, province from address_street where id = ${id}`.returns(streetRow),
+    sqlOf(streetRow)`select id, street, city, province from address_street where id = ${id}`,
   )
 }
 

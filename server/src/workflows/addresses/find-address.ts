@@ -2,7 +2,7 @@ import type { Language } from '@comptoir/contract/constants'
 import { plainWords } from '@comptoir/contract/matching/matching-keys'
 import type { Database, Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import {
   countDoors,
@@ -117,9 +117,7 @@ async function placesWithinBuilding(
   { term, limit }: AddressSearch,
 ): Promise<SuggestedPlace[] | undefined> {
   const door = await queries.first(
-    sql`select street_number as number, street, city, province from address where id = ${id}`.returns(
-      building,
-    ),
+    sqlOf(building)`select street_number as number, street, city, province from address where id = ${id}`,
   )
   if (!door) return undefined
   const number = { text: door.number, unfinished: false }

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@comptoir/contract/constants'
 import type { Queries } from '../../database/pool.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { type Door, doorRow } from './address-doors.ts'
 import { writeAddressId } from './address-id.ts'
 import { provinceName } from './address-provinces.ts'
@@ -11,11 +11,9 @@ export type RetrievedAddress = ReturnType<typeof inLanguage>
 
 /** The address in each language; empty if no address has the id. */
 export async function retrieveAddress(queries: Queries, id: number): Promise<RetrievedAddress[]> {
-  const door = await queries.first(
-    sql`
+  const door = await queries.first(sqlOf(doorRow)`
     select id, street_number as number, unit, street, city, province, postal_code as "postalCode"
-    from address where id = ${id}`.returns(doorRow),
-  )
+    from address where id = ${id}`)
   return door ? languages.map((language) => inLanguage(door, language)) : []
 }
 

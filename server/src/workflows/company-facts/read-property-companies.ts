@@ -5,7 +5,7 @@ import { propertyCompanies as limits } from '@comptoir/contract/constants'
 import type { PropertyCompany } from '@comptoir/contract/schemaless-calls'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
-import { allOf, raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { createCompiler } from '../../engine/reading/compile-sql.ts'
 import { registry } from '../../tables/all-tables.ts'
@@ -23,9 +23,9 @@ export async function readPropertyCompanies(
   { property, today }: Asked,
 ): Promise<{ version: string; companies: () => Promise<PropertyCompany[]> } | undefined> {
   const known = await database.first(
-    sql`select sfid from property__c where external_id__c = ${property} and sfid is not null and not isdeleted`.returns(
-      { sfid: text },
-    ),
+    sqlOf({
+      sfid: text,
+    })`select sfid from property__c where external_id__c = ${property} and sfid is not null and not isdeleted`,
   )
   if (!known) return undefined
   const rows = await database.rows(

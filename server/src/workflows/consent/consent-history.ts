@@ -1,7 +1,7 @@
 import type { ConsentChange } from '@comptoir/contract/timeline'
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { wireMoment } from '../../engine/reading/wire-expression.ts'
 
 /** A consent that a contact gave, declined or withdrew. */
@@ -18,8 +18,7 @@ export interface ConsentEntry extends ConsentChange {
  * loaded with the first data, has one entry from its own columns.
  */
 export function consentHistory(queries: Queries, contactIds: readonly number[]): Promise<ConsentEntry[]> {
-  return queries.rows(
-    sql`
+  return queries.rows(sqlOf(consentEntry)`
     select a.id as audit, a.object_id as contact, ${wireMoment('a.created_at')} as at, a.user_name as by,
            (a.new ->> 'optin_email')::boolean as email, (a.new ->> 'optin_other')::boolean as other,
            ${asOf('optin_source')} as source, ${asOf('optin_type')} as type, a.old is null as "isFirst"
@@ -30,8 +29,7 @@ export function consentHistory(queries: Queries, contactIds: readonly number[]):
     from contact c
     where c.id = any(${contactIds}::bigint[]) and c.optin_date is not null
       and not exists (select from audit a where ${aboutConsent} and a.object_id = c.id)
-    order by at, audit`.returns(consentEntry),
-  )
+    order by at, audit`)
 }
 
 const aboutConsent = raw(

@@ -5,7 +5,7 @@ import { tacitConsentLimit, tacitConsentMonths } from '@comptoir/contract/rules/
 import { activated } from '@comptoir/contract/rules/order-status'
 import type { Queries } from '../../database/pool.ts'
 import { json, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
-import { allOf, raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { hasInScope } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -37,19 +37,15 @@ export async function expiredConsents(
   const rest = after
     ? sql`where (t.optin_date, t.id) > (${after.optin_date}::timestamptz, ${after.id}::bigint)`
     : raw('')
-  const rows = await queries.rows(
-    sql`
+  const rows = await queries.rows(sqlOf(expiredConsent)`
     select t.id, t.name, t.email, t.phone, t.language, t.optin_source, ${wireMoment('t.optin_date')} as optin_date,
            t.last_purchase::text as last_purchase, t.reason,
            (greatest(t.given_on, t.last_purchase) + make_interval(months => ${tacitConsentMonths}))::date::text as expired_on,
            case when t.company_id is not null
              then json_build_object('id', t.company_id, 'name', t.company_name) end as company
-    from (${expired}) t ${rest} order by t.optin_date, t.id limit ${limit + 1}`.returns(expiredConsent),
-  )
-  const counted = await queries.first(
-    sql`select count(*)::int as count from (
-      select from (${expired}) t limit ${exactCountLimit + 1}) counted`.returns({ count: number }),
-  )
+    from (${expired}) t ${rest} order by t.optin_date, t.id limit ${limit + 1}`)
+  const counted = await queries.first(sqlOf({ count: number })`select count(*)::int as count from (
+      select from (${expired}) t limit ${exactCountLimit + 1}) counted`)
   return { consents: rows.slice(0, limit), more: rows.length > limit, count: counted?.count ?? 0 }
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag, number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
@@ -14,9 +14,10 @@ interface OptOutDependencies {
 export async function optOut({ database, clock }: OptOutDependencies, unsubscribeId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const contact = await tx.first(
-      sql`select id, anonymised_at is not null as "isAnonymised" from contact where unsubscribe_id = ${unsubscribeId}`.returns(
-        { id: number, isAnonymised: flag },
-      ),
+      sqlOf({
+        id: number,
+        isAnonymised: flag,
+      })`select id, anonymised_at is not null as "isAnonymised" from contact where unsubscribe_id = ${unsubscribeId}`,
     )
     if (!contact) throw refuse('not_found')
     // An anonymised person gets no mail. The link of an old one is still answered with success.
@@ -33,8 +34,7 @@ export async function optOut({ database, clock }: OptOutDependencies, unsubscrib
 
 /** The surviving contact after all merges; the contact itself if it was not merged. */
 async function mergedInto(queries: Queries, contactId: number): Promise<number> {
-  const found = await queries.first(
-    sql`
+  const found = await queries.first(sqlOf({ id: number })`
     with recursive trail (id, step) as (
       select ${contactId}::bigint, 0
       union
@@ -42,7 +42,6 @@ async function mergedInto(queries: Queries, contactId: number): Promise<number> 
       join unification_merge m on m.kind = 'contact' and m.gone_id = trail.id and m.undone_at is null
       where trail.step < 100
     )
-    select id from trail order by step desc limit 1`.returns({ id: number }),
-  )
+    select id from trail order by step desc limit 1`)
   return found?.id ?? contactId
 }

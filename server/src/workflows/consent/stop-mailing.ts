@@ -1,7 +1,7 @@
 import { stoppedMailingDays } from '@comptoir/contract/people'
 import type { Database } from '../../database/pool.ts'
 import { flag, json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { wireMoment } from '../../engine/reading/wire-expression.ts'
@@ -23,12 +23,10 @@ export async function stopMailing(
   const now = clock()
   const at = now.toISOString()
   const stopped = await database.transaction(async (tx) => {
-    const willing = await tx.rows(
-      sql`
+    const willing = await tx.rows(sqlOf({ id: number })`
       select id from contact
       where id = any(${ids}::bigint[]) and (optin_email or optin_other) and not isdeleted and anonymised_at is null
-      order by id for update`.returns({ id: number }),
-    )
+      order by id for update`)
     const writes = serverWrites({ tx, registry, actor, now })
     for (const { id } of willing)
       await writes.update('contact', { id }, { optin_email: false, optin_other: false, optin_date: at })
@@ -49,21 +47,17 @@ export async function resumeMailing(
   const now = clock()
   if (now.getTime() - new Date(at).getTime() > stoppedMailingDays * dayMs) throw refuse('not_found')
   return database.transaction(async (tx) => {
-    const locked = await tx.rows(
-      sql`
+    const locked = await tx.rows(sqlOf(lockedContact)`
       select c.id, c.optin_email or c.optin_other or c.isdeleted or c.anonymised_at is not null as "isKept",
              ${wireMoment('c.optin_date')} as since
-      from contact c where c.id = any(${ids}::bigint[]) order by c.id for update`.returns(lockedContact),
-    )
+      from contact c where c.id = any(${ids}::bigint[]) order by c.id for update`)
     const stopped = locked.filter(({ isKept, since }) => !isKept && since === at).map(({ id }) => id)
-    const audits = await tx.rows(
-      sql`
+    const audits = await tx.rows(sqlOf({ id: number, old: json({}) })`
       select a.object_id as id, a.old from audit a
       where a.operation = 'contact.update' and a.object_id = any(${stopped}::bigint[])
         and a.user_id = ${actor.id} and a.created_at = ${at}::timestamptz
         and not (a.new ->> 'optin_email')::boolean is true and not (a.new ->> 'optin_other')::boolean is true
-        and a.old ? 'optin_date' order by a.object_id`.returns({ id: number, old: json({}) }),
-    )
+        and a.old ? 'optin_date' order by a.object_id`)
     const writes = serverWrites({ tx, registry, actor, now })
     for (const { id, old } of audits) await writes.update('contact', { id }, old)
     return audits.length

@@ -2,7 +2,7 @@ import { boardMonths, type CountBoard, type Stock, type WaitingCount } from '@co
 import type { CountRow } from '@comptoir/contract/tables/count'
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { allOf, raw, sql } from '../../database/sql.ts'
+import { allOf, raw, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { createCompiler } from '../../engine/reading/compile-sql.ts'
 import { registry } from '../../tables/all-tables.ts'
@@ -27,15 +27,13 @@ export async function readCountBoard(
       : [...visible, sql`p.id = any(${scope.map(({ id }) => id)}::bigint[])`]
   const from = monthAfter(until, 1 - boardMonths)
   const dueDay = await readNumberSetting(queries, 'count_due_day')
-  const properties = await queries.rows(
-    sql`select p.id, p.sfid, p.name, p.external_id__c from property__c p
-        where ${allOf([sql`not p.isdeleted`, ...inScope])} order by p.name_folded, p.id`.returns({
-      id: number,
-      sfid: nullable(text),
-      name: text,
-      external_id__c: text,
-    }),
-  )
+  const properties = await queries.rows(sqlOf({
+    id: number,
+    sfid: nullable(text),
+    name: text,
+    external_id__c: text,
+  })`select p.id, p.sfid, p.name, p.external_id__c from property__c p
+        where ${allOf([sql`not p.isdeleted`, ...inScope])} order by p.name_folded, p.id`)
   const months = await readMonths(queries, { properties: inScope, from, to: until, now })
   return {
     dueDay,
@@ -59,8 +57,14 @@ export async function readCountBoard(
   }
 
   function readStock(): Promise<Stock[]> {
-    return queries.rows(
-      sql`
+    return queries.rows(sqlOf({
+      sku: number,
+      description: text,
+      detailed: flag,
+      property: number,
+      onHand: number,
+      sixWeeks: nullable(number),
+    })`
       select s.id as sku, s.description, s.detailed_form as detailed, p.id as property, latest.on_hand as "onHand",
         case when s.detailed_form then round(latest.activated * 12 * 6 / 52.0)::int end as "sixWeeks"
       from property__c p
@@ -72,22 +76,20 @@ export async function readCountBoard(
               order by c.date desc limit ${boardMonths}) c
       ) latest
       where latest.on_hand is not null and ${allOf([sql`not p.isdeleted`, ...inScope])}
-      order by s.detailed_form desc, s.description, p.id`.returns({
-        sku: number,
-        description: text,
-        detailed: flag,
-        property: number,
-        onHand: number,
-        sixWeeks: nullable(number),
-      }),
-    )
+      order by s.detailed_form desc, s.description, p.id`)
   }
 
   /** In the order in which they are approved. */
   function readWaiting(): Promise<WaitingCount[]> {
     const counts = compiler.visible(countRoom, raw('c'))
-    return queries.rows(
-      sql`
+    return queries.rows(sqlOf({
+      ...countRow,
+      skuName: text,
+      detailed: flag,
+      countedBy: text,
+      enteredOn: nullable(text),
+      previousOnHand: number,
+    })`
       select ${raw(
         Object.keys(countRow)
           .map((column) => `c.${column}`)
@@ -102,15 +104,7 @@ export async function readCountBoard(
       join propertyuser__c u on u.id = c.counted_by
       where c.approved_by is null and not p.isdeleted and ${allOf([...counts, ...visible])}
       order by p.name_folded, p.id, c.date, s.detailed_form desc, s.description, c.id
-      limit ${maxWaiting}`.returns({
-        ...countRow,
-        skuName: text,
-        detailed: flag,
-        countedBy: text,
-        enteredOn: nullable(text),
-        previousOnHand: number,
-      }),
-    )
+      limit ${maxWaiting}`)
   }
 }
 

@@ -2,7 +2,7 @@ import type { MonthState } from '@comptoir/contract/count-board'
 import { latestDayInCanada } from '@comptoir/contract/rules/calendar-day'
 import type { Queries } from '../../database/pool.ts'
 import { flag, list, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { allOf, raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { discrepancySql } from '../../tables/rules/discrepancy-sql.ts'
 import { readNumberSetting } from '../settings/settings.ts'
 
@@ -42,8 +42,7 @@ export async function readMonths(
   const today = latestDayInCanada(now)
   const lastEnded = monthAfter(today, -1)
   const dueDay = await readNumberSetting(queries, 'count_due_day')
-  const rows = await queries.rows(
-    sql`
+  const rows = await queries.rows(sqlOf(monthRow)`
     with place as (
       select p.id as property, s.id as sku, s.description, s.detailed_form,
         exists (select from sku_property l where l.sku_id = s.id and l.property_id = p.id) as linked,
@@ -68,8 +67,7 @@ export async function readMonths(
     left join gc_inventory c on c.property__c_id = place.property and c.sku = place.sku
       and c.date >= month.first and c.date < month.next
     where place.linked or place.first is not null
-    group by place.property, month.first order by place.property, month.first`.returns(monthRow),
-  )
+    group by place.property, month.first order by place.property, month.first`)
   return rows.map(({ isBegun, entered, ...row }) => {
     const isCounted = row.missing.length === 0 && isBegun
     const due = `${monthAfter(row.month, 1)}-${String(dueDay).padStart(2, '0')}`

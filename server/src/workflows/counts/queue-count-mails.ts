@@ -2,7 +2,7 @@ import { type Language, languages, propertyLanguage } from '@comptoir/contract/c
 import { maxRowsPerRequest } from '@comptoir/contract/query'
 import type { Queries } from '../../database/pool.ts'
 import { flag, list, nullable, number, type Shaped, text } from '../../database/row-shape.ts'
-import { allOf, raw, sql } from '../../database/sql.ts'
+import { allOf, raw, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { inventoryStaffOnly } from '../../engine/definition/policies.ts'
 import { badInput, refuse } from '../../engine/definition/refusal.ts'
@@ -118,8 +118,7 @@ type FoundCount = Shaped<typeof foundCount>
 /** In the order of the sheet: by the name of the SKU. */
 function readCounts(tx: Queries, actor: Actor, ids: readonly number[]): Promise<FoundCount[]> {
   const visible = createCompiler(registry, actor).visible(countRoom, raw('c'))
-  return tx.rows(
-    sql`
+  return tx.rows(sqlOf(foundCount)`
     select c.id, c.property__c_id as "propertyId", p.name as property, coalesce(p.external_id__c, '') as "externalId",
       l.emails as list, s.description as sku, c.date, u.name as "countedBy", c.approved_by is not null as "isApproved",
       c.on_hand as "onHand", case when s.detailed_form then ${discrepancySql(raw('c'))} end as discrepancy, c.reason,
@@ -137,6 +136,5 @@ function readCounts(tx: Queries, actor: Actor, ids: readonly number[]): Promise<
     join propertyuser__c u on u.id = c.counted_by
     left join gc_inventory_email_list l on l.property__c_id = c.property__c_id
     where ${allOf([sql`c.id = any(${ids}::bigint[])`, ...visible])} and not p.isdeleted
-    order by s.detailed_form desc, s.description, c.date, c.id`.returns(foundCount),
-  )
+    order by s.detailed_form desc, s.description, c.date, c.id`)
 }

@@ -3,7 +3,7 @@ import { defaultReminderDays } from '@comptoir/contract/settings'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag, number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 import { readTextSetting } from '../settings/settings.ts'
 import { monthAfter, type PropertyMonth, readMonths } from './open-months.ts'
@@ -46,20 +46,18 @@ export async function remindOfOpenMonths(
   const days = (await readTextSetting(tx, 'count_reminder_days', defaultReminderDays)).split(',')
   if (!days.includes(String(Number(today.slice(-2))))) return 0
   const lock = await tx.first(
-    sql`select pg_try_advisory_xact_lock(${advisoryLocks.reminders}) as mine`.returns({ mine: flag }),
+    sqlOf({ mine: flag })`select pg_try_advisory_xact_lock(${advisoryLocks.reminders}) as mine`,
   )
   if (!lock?.mine) return 0
   const [from, to] = [monthAfter(today, -monthsBack), monthAfter(today, -1)]
   const months = await readMonths(tx, { properties: [], from, to, now })
-  const lists = await tx.rows(
-    sql`
+  const lists = await tx.rows(sqlOf({ id: number, name: text, externalId: text, emails: text })`
     select p.id, p.name, coalesce(p.external_id__c, '') as "externalId", l.emails
     from gc_inventory_email_list l join property__c p on p.id = l.property__c_id
     where not p.isdeleted and not exists (
       select from audit a where a.operation = 'property__c.email' and a.object_id = p.id
         and a.new ->> 'template' = 'countReminder' and a.new ->> 'day' = ${today})
-    order by p.id`.returns({ id: number, name: text, externalId: text, emails: text }),
-  )
+    order by p.id`)
   let mails = 0
   for (const property of lists) {
     const open = months.filter((month) => month.property === property.id && isOpen(month, to))

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/pool.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
-import { allOf, raw, sql } from '../../database/sql.ts'
+import { allOf, raw, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { createCompiler } from '../../engine/reading/compile-sql.ts'
@@ -23,15 +23,13 @@ export async function withdrawApproval(
   const now = clock()
   await database.transaction(async (tx) => {
     const visible = createCompiler(registry, actor).visible(countRoom, raw('t'))
-    const count = await tx.first(
-      sql`select t.property__c_id, t.sku, t.date, t.approved_by from gc_inventory t
-          where ${allOf([sql`t.id = ${id}`, ...visible])} for no key update of t`.returns({
-        property__c_id: number,
-        sku: number,
-        date: text,
-        approved_by: nullable(number),
-      }),
-    )
+    const count = await tx.first(sqlOf({
+      property__c_id: number,
+      sku: number,
+      date: text,
+      approved_by: nullable(number),
+    })`select t.property__c_id, t.sku, t.date, t.approved_by from gc_inventory t
+          where ${allOf([sql`t.id = ${id}`, ...visible])} for no key update of t`)
     if (!count) throw refuse('not_found')
     if (count.approved_by === null) throw refuse('conflict', { message: 'This count is not approved.' })
     await lockCounts(tx, [count])

@@ -4,7 +4,7 @@ import type { NumberSetting } from '@comptoir/contract/settings'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import type { Queries } from '../../database/pool.ts'
 import { list, nullable, oneOf, text } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { actorOf, type ChangeListener } from '../../engine/definition/rules.ts'
 import type { ActivityKind } from '../../mail/mail.ts'
@@ -85,16 +85,14 @@ function isColleagueOf({ sfid }: Actor): Statement {
 
 /** The other administrators with such a link, who may be the actor's own accounts, and the superadmins. */
 async function inCharge(tx: Queries, actor: Actor, isNear: Statement): Promise<NoticeRecipient[]> {
-  const near = await tx.rows(
-    sql`
+  const near = await tx.rows(sqlOf({ address: text, spoken: nullable(list(oneOf(languages))) })`
     select u.username__c as address, ${propertyLanguages(raw('u'))} as spoken
     from propertyuser__c u
     where u.id <> ${actor.id} and not u.isdeleted and not u.inactive and u.role__c = 'admin'
       and exists (
         select from property_propertyuser__c theirs
         where theirs.propertyuser__c = u.sfid and not theirs.isdeleted and ${isNear})
-    order by u.id`.returns({ address: text, spoken: nullable(list(oneOf(languages))) }),
-  )
+    order by u.id`)
   const mailed = near.filter(({ address }) => email.safeParse(address).success)
   return [...mailed, ...(await superadminsBeside(tx, actor))]
 }

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag, nullable, number, text } from '../../database/row-shape.ts'
-import { allOf, name, raw, sql } from '../../database/sql.ts'
+import { allOf, name, raw, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { createCompiler } from '../../engine/reading/compile-sql.ts'
@@ -33,11 +33,9 @@ export async function revealGiftCode(
   const now = clock()
   return database.transaction(async (tx) => {
     const visible = createCompiler(registry, actor).visible(giftCode, raw('t'))
-    const found = await tx.first(
-      sql`
+    const found = await tx.first(sqlOf({ code: text, mall: nullable(text) })`
       select t.gift_code as code, t.mall from ${name(giftCode.name)} t
-      where ${allOf([sql`t.id = ${id}`, ...visible])}`.returns({ code: text, mall: nullable(text) }),
-    )
+      where ${allOf([sql`t.id = ${id}`, ...visible])}`)
     if (!found) throw refuse('not_found')
     const property = await findProperty(tx, actor, found.mall)
     // Staff outside its properties have no customer of theirs before them, and say on whose behalf they ask.
@@ -70,12 +68,10 @@ export async function revealGiftCode(
 function findProperty(tx: Queries, { scope }: Actor, mall: string | null) {
   const isOwn =
     scope === 'every property' ? raw('true') : sql`p.id = any(${scope.map(({ id }) => id)}::bigint[])`
-  return tx.first(
-    sql`
+  return tx.first(sqlOf({ id: number, name: text, isOwn: flag })`
     select p.id, p.name, ${isOwn} as "isOwn" from property__c p
     where not p.isdeleted and (comptoir_fold(p.name) = comptoir_fold(${mall}::text) or p.external_id__c = upper(${mall}::text))
-    order by "isOwn" desc, p.id limit 1`.returns({ id: number, name: text, isOwn: flag }),
-  )
+    order by "isOwn" desc, p.id limit 1`)
 }
 
 /**

@@ -3,7 +3,7 @@ import { newSfid } from '@comptoir/contract/rules/sfid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { json } from '../../database/row-shape.ts'
-import { name as identifier, sql } from '../../database/sql.ts'
+import { name as identifier, sql, sqlOf } from '../../database/sql.ts'
 import { importText } from './testing/import-text.ts'
 
 const app = await startTestApp()
@@ -11,7 +11,7 @@ beforeEach(() => app.database.rows(sql`delete from "order"; delete from contact;
 
 async function rows(table: 'account' | 'contact' | 'order', ...columns: string[]) {
   const found = await app.database.rows(
-    sql`select to_jsonb(t) as row from ${identifier(table)} t order by id`.returns({ row: json({}) }),
+    sqlOf({ row: json({}) })`select to_jsonb(t) as row from ${identifier(table)} t order by id`,
   )
   return found.map(({ row }) =>
     columns.map((column) => Object.entries(row).find(([key]) => key === column)?.[1]),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openFreshDatabase } from '../../../test/database.ts'
 import type { Database } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { tinyScale } from '../../demo/testing/tiny-scale.ts'
 import { exportTable } from './export-table.ts'
@@ -18,7 +18,7 @@ let database: Database
 database = await openFreshDatabase()
 
 async function audits(): Promise<number> {
-  const found = await database.first(sql`select count(*)::int as count from audit`.returns({ count: number }))
+  const found = await database.first(sqlOf({ count: number })`select count(*)::int as count from audit`)
   return found?.count ?? 0
 }
 

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { json } from '../../database/row-shape.ts'
-import { name, sql } from '../../database/sql.ts'
+import { name, sql, sqlOf } from '../../database/sql.ts'
 import { csv, importText } from './testing/import-text.ts'
 
 const app = await startTestApp()
 
 async function row(table: string, id: number): Promise<Record<string, unknown>> {
   const found = await app.database.first(
-    sql`select to_jsonb(t) as row from ${name(table)} t where t.id = ${id}`.returns({ row: json({}) }),
+    sqlOf({ row: json({}) })`select to_jsonb(t) as row from ${name(table)} t where t.id = ${id}`,
   )
   if (!found) throw new Error('There is no such row.')
   return found.row
@@ -126,9 +126,9 @@ describe('rows that are gone here', () => {
     )
     expect(await importText(app.database, 'order', orders)).toMatchObject({ unchanged: 1, added: 1 })
     const [made] = await app.database.rows(
-      sql`select to_jsonb(t) as row from "order" t where external_id__c = 'merged-order'`.returns({
+      sqlOf({
         row: json({}),
-      }),
+      })`select to_jsonb(t) as row from "order" t where external_id__c = 'merged-order'`,
     )
     expect(made?.row.accountid).toBe(kept.sfid)
     // The line of the merged company does not occupy its name, which the kept one now has.
@@ -195,7 +195,7 @@ describe('a row made here takes over its Salesforce id', () => {
     expect(await row('order', order.id)).toMatchObject({ accountid: sfid })
     expect(await row('accountproperty__c', link.id)).toMatchObject({ account__c: sfid })
     const setting = await app.database.first(
-      sql`select to_jsonb(s) as row from settings s where setting = 'b2c_account'`.returns({ row: json({}) }),
+      sqlOf({ row: json({}) })`select to_jsonb(s) as row from settings s where setting = 'b2c_account'`,
     )
     expect(setting?.row.value).toBe(sfid)
 
@@ -260,7 +260,7 @@ test('a campaign that is managed here is not overwritten, and gets no property',
 test('an imported campaign is managed elsewhere, and its new property conflicts with edits', async () => {
   await importText(app.database, 'campaign', csv({ sfid: 'ELSEWHERE', name: 'Elsewhere' }))
   const found = await app.database.first(
-    sql`select to_jsonb(t) as row from campaign t where sfid = 'ELSEWHERE'`.returns({ row: json({}) }),
+    sqlOf({ row: json({}) })`select to_jsonb(t) as row from campaign t where sfid = 'ELSEWHERE'`,
   )
   expect(found?.row.islocal).toBe(false)
   const id = Number(found?.row.id)

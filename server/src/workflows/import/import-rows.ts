@@ -4,7 +4,7 @@ import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { copyInto } from '../../database/copy-into.ts'
 import { type Database, queriesOn } from '../../database/pool.ts'
 import { flag, number, type Shaped, text } from '../../database/row-shape.ts'
-import { quoted, raw, sql } from '../../database/sql.ts'
+import { quoted, raw, sqlOf } from '../../database/sql.ts'
 import type { Rejected } from './files/reject-list.ts'
 import { recordImport } from './import-runs.ts'
 import type { ImportedTable } from './imported-table.ts'
@@ -120,7 +120,7 @@ const sessionSettings = [
 
 async function takeLock(client: pg.Client): Promise<void> {
   const lock = await queriesOn(client).first(
-    sql`select pg_try_advisory_lock(${advisoryLocks.import}) as mine`.returns({ mine: flag }),
+    sqlOf({ mine: flag })`select pg_try_advisory_lock(${advisoryLocks.import}) as mine`,
   )
   if (!lock?.mine) throw new AnotherImportRuns()
 }

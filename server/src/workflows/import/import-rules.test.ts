@@ -2,16 +2,16 @@ import { newSfid } from '@comptoir/contract/rules/sfid'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { json, nullable, text } from '../../database/row-shape.ts'
-import { name, sql } from '../../database/sql.ts'
+import { name, sqlOf } from '../../database/sql.ts'
 import { csv, importText } from './testing/import-text.ts'
 
 const app = await startTestApp()
 
 async function stored(table: string, column: string, value: string) {
   const found = await app.database.first(
-    sql`select to_jsonb(t) as row from ${name(table)} t where t.${name(column)} = ${value}`.returns({
+    sqlOf({
       row: json({}),
-    }),
+    })`select to_jsonb(t) as row from ${name(table)} t where t.${name(column)} = ${value}`,
   )
   return found?.row
 }
@@ -303,11 +303,11 @@ test('gift codes are whole in the table only', async () => {
   const recharged = csv({ gift_code: codes[0] ?? '', CSL_CLOSING_BALANCE: 20 })
   expect(await importText(app.database, 'trnsx_ecom_activegc_b2c', recharged)).toMatchObject({ changed: 1 })
   const audits = await app.database.rows(
-    sql`select operation, old, new from audit where operation like 'trnsx_%' order by id`.returns({
+    sqlOf({
       operation: text,
       old: nullable(json({})),
       new: nullable(json({})),
-    }),
+    })`select operation, old, new from audit where operation like 'trnsx_%' order by id`,
   )
   expect(audits).toMatchObject([
     { operation: 'trnsx_ecom_activegc_b2c.create', new: { gift_code: '**************ABC' } },

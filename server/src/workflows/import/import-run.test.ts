@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { json, number, text } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sql, sqlOf } from '../../database/sql.ts'
 import { AnotherImportRuns } from './import-rows.ts'
 import { batchSql } from './statements/batch-sql.ts'
 import { companies } from './tables/companies.ts'
@@ -19,7 +19,7 @@ async function count(query: string): Promise<number> {
 
 async function stored(sfid: string) {
   const found = await app.database.first(
-    sql`select to_jsonb(t) as row from contact t where sfid = ${sfid}`.returns({ row: json({}) }),
+    sqlOf({ row: json({}) })`select to_jsonb(t) as row from contact t where sfid = ${sfid}`,
   )
   return found?.row
 }
@@ -167,12 +167,10 @@ describe('beside other work', () => {
 test('the figures of the reports follow an import', async () => {
   const company = await app.make.account()
   const figures = (property = app.home.sfid) =>
-    app.database.rows(
-      sql`
+    app.database.rows(sqlOf({ row: json({}) })`
       select json_build_object('orders', sum(orders), 'revenue', sum(revenue), 'generated', sum(generated),
         'activated', sum(activated)) as row
-      from report_month where property = ${property}`.returns({ row: json({}) }),
-    )
+      from report_month where property = ${property}`)
   const code = {
     external_id__c: 'figured00001',
     accountid: company.sfid,
@@ -197,12 +195,8 @@ test('the figures of the reports follow an import', async () => {
   const before = await figures(property)
   await app.database.rows(sql`select comptoir_fill_reports()`)
   expect(await figures(property)).toEqual(before)
-  const purchases = sql`
-    select year, account, cents from purchase_year where property = ${property}`.returns({
-    year: number,
-    account: text,
-    cents: number,
-  })
+  const purchases = sqlOf({ year: number, account: text, cents: number })`
+    select year, account, cents from purchase_year where property = ${property}`
   expect(await app.database.rows(purchases)).toEqual([{ year: 2026, account: company.sfid, cents: 8025 }])
 })
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 
 interface ImportedLines {
   written: number
@@ -22,7 +22,7 @@ export async function recordImport<Counts>(
     update import_run set state = 'interrupted', finished_at = clock_timestamp()
     where table_name = ${table} and state = 'running'`)
   const run = await queries.first(
-    sql`insert into import_run (table_name) values (${table}) returning id`.returns({ id: number }),
+    sqlOf({ id: number })`insert into import_run (table_name) values (${table}) returning id`,
   )
   const end = (state: 'done' | 'failed', { written, unchanged, rejected }: ImportedLines) =>
     queries.rows(sql`

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 
 export const hourMs = 60 * 60_000
@@ -31,14 +31,12 @@ interface Counted {
 export async function countAction(tx: Queries, { name, who, now, periodMs }: Counter): Promise<Counted> {
   const [start, end] = [now.getTime(), now.getTime() + periodMs]
   const latest = end + maxSkewMs
-  const counted = await tx.first(
-    sql`
+  const counted = await tx.first(sqlOf({ times: number, endsAt: number })`
     insert into throttle as t (key, points, expire) values (${`${name}:${who}`}, 1, ${end})
     on conflict (key) do update set
       points = case when t.expire between ${start + 1} and ${latest} then t.points + 1 else 1 end,
       expire = case when t.expire between ${start + 1} and ${latest} then t.expire else excluded.expire end
-    returning points as times, expire as "endsAt"`.returns({ times: number, endsAt: number }),
-  )
+    returning points as times, expire as "endsAt"`)
   if (!counted) throw new Error(`${name} was not counted.`)
   return counted
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 
 /** The time that the database may work for one person per minute is limited, so that one cannot stop the others. */
@@ -66,12 +66,10 @@ export function createDatabaseTime(deps: DatabaseTimeDependencies): DatabaseTime
     for (const [actorId, { ownMs }] of counted) {
       const ms = Math.round(ownMs)
       const key = `databaseTimeByActor:${actorId}:${period}`
-      const shared = await database.first(
-        sql`
+      const shared = await database.first(sqlOf({ points: number })`
         insert into throttle as t (key, points, expire) values (${key}, ${ms}, ${expire})
         on conflict (key) do update set points = t.points + excluded.points
-        returning points`.returns({ points: number }),
-      )
+        returning points`)
       const now = counted.get(actorId)
       if (now && shared) counted.set(actorId, { ownMs: now.ownMs - ms, sharedMs: shared.points })
     }

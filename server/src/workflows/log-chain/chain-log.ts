@@ -1,7 +1,7 @@
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag, moment, nullable, number, text } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 import {
@@ -35,7 +35,7 @@ export function chainLog({
 }: ChainDependencies): Promise<{ head: LogHead; isFull: boolean } | undefined> {
   return database.transaction(async (tx) => {
     const lock = await tx.first(
-      sql`select pg_try_advisory_xact_lock(${advisoryLocks.logChain}) as mine`.returns({ mine: flag }),
+      sqlOf({ mine: flag })`select pg_try_advisory_xact_lock(${advisoryLocks.logChain}) as mine`,
     )
     if (!lock?.mine) return undefined
     const now = clock()
@@ -50,12 +50,10 @@ export function chainLog({
     ].flatMap((reachedFull) => reachedFull ?? [])
     await tx.rows(sql`update log_entry set block = ${block} where block is null`)
     const content = await tx.first(
-      sql`select count(*)::int as entries, ${entriesHash} as hash from log_entry e where e.block = ${block}`.returns(
-        {
-          entries: number,
-          hash: text,
-        },
-      ),
+      sqlOf({
+        entries: number,
+        hash: text,
+      })`select count(*)::int as entries, ${entriesHash} as hash from log_entry e where e.block = ${block}`,
     )
     if (!content) throw new Error('The entries of the block could not be read.')
     // A block without entries shows from time to time that nothing was left out.
@@ -99,7 +97,7 @@ const addedRows = { rows: number, last: nullable(moment) }
 const newSalt = raw('uuid_send(gen_random_uuid())')
 
 function newEvents(block: number, after: Date | string, maxRows: number) {
-  return sql`
+  return sqlOf(addedRows)`
     with fresh as materialized (
       select v.*, ${newSalt} as salt from security_event v
       where v.at > ${after}::timestamptz and not exists (select from log_entry e where e.event_id = v.id)
@@ -109,11 +107,11 @@ function newEvents(block: number, after: Date | string, maxRows: number) {
       select ${block}, 'event', v.at, v.id, v.salt, ${digestOf(raw('v.salt'), eventText)}
       from fresh v order by v.at, v.id returning at
     )
-    select count(*)::int as rows, max(at) as last from added`.returns(addedRows)
+    select count(*)::int as rows, max(at) as last from added`
 }
 
 function newAudits(block: number, after: Date | string, maxRows: number) {
-  return sql`
+  return sqlOf(addedRows)`
     with fresh as materialized (
       select a.*, ${newSalt} as salt, ${newSalt} as personal_salt from audit a
       where a.created_at > ${after}::timestamptz and ${isChained}
@@ -128,7 +126,7 @@ function newAudits(block: number, after: Date | string, maxRows: number) {
              case when a.personal_digest is not null then a.personal_salt end, a.personal_digest
       from digested a order by a.created_at, a.id returning at
     )
-    select count(*)::int as rows, max(at) as last from added`.returns(addedRows)
+    select count(*)::int as rows, max(at) as last from added`
 }
 
 /** Holds back the next block until the transaction ends: what it removes must not be digested meanwhile. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import { number, text } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sql, sqlOf } from '../../database/sql.ts'
 import { deleteOldAudits } from '../retention/delete-old-rows.ts'
 import { trimSecurityLog } from '../security-log/trim-security-log.ts'
 import { changeSetting } from '../settings/settings.ts'
@@ -19,14 +19,10 @@ async function chainedLog() {
   const chain = (maxRows?: number) =>
     chainLog({ database: app.database, mailer: app.mailer, clock: app.clock, ...(maxRows && { maxRows }) })
   async function audit(operation: string, now: object, at = app.clock()): Promise<number> {
-    const made = await app.database.first(
-      sql`insert into audit (created_at, operation, object_id, new, user_id, user_name)
-          values (${at}, ${operation}, ${card.id}, ${JSON.stringify(now)}::jsonb, 1, 'Staff') returning id`.returns(
-        {
-          id: number,
-        },
-      ),
-    )
+    const made = await app.database.first(sqlOf({
+      id: number,
+    })`insert into audit (created_at, operation, object_id, new, user_id, user_name)
+          values (${at}, ${operation}, ${card.id}, ${JSON.stringify(now)}::jsonb, 1, 'Staff') returning id`)
     return made?.id ?? 0
   }
   async function event(record: number): Promise<void> {
@@ -62,11 +58,13 @@ const mailOf = (round: number) =>
 test('the log fits, and each block holds the events and the audits of money since the one before', async () => {
   const { app, chain, verify } = await chainedLog()
   expect(await verify()).toMatchObject({ blocks: 3, fault: undefined })
-  const entries = await app.database.rows(
-    sql`select block, kind, count(*)::int as rows from log_entry
+  const entries = await app.database.rows(sqlOf({
+    block: number,
+    kind: text,
+    rows: number,
+  })`select block, kind, count(*)::int as rows from log_entry
         where kind = 'audit' or event_id in (select id from security_event where kind = 'gift_code_revealed')
-        group by block, kind order by block, kind`.returns({ block: number, kind: text, rows: number }),
-  )
+        group by block, kind order by block, kind`)
   expect(entries).toEqual(
     [1, 2, 3].flatMap((block) => [
       { block, kind: 'audit', rows: 1 },
@@ -232,9 +230,10 @@ describe('what a superuser does without triggers is found, and the first wrong b
 async function forgeBlock(app: TestApp, block: number, at: Date): Promise<void> {
   const last = await readLogHead(app.database)
   const content = await app.database.first(
-    sql`select count(*)::int as entries, ${entriesHash} as hash from log_entry e where e.block = ${block}`.returns(
-      { entries: number, hash: text },
-    ),
+    sqlOf({
+      entries: number,
+      hash: text,
+    })`select count(*)::int as entries, ${entriesHash} as hash from log_entry e where e.block = ${block}`,
   )
   const { entries, hash: covered } = content ?? { entries: 0, hash: '' }
   const facts = { number: block, entries, until: at, created: at, entriesHash: covered }
@@ -288,10 +287,9 @@ test('anonymising a person takes the salts of their texts, and the log still fit
     reason: 'Request of 12 May, file 4711',
   })
   expect(answer.status).toBe(200)
-  const left = await app.database.first(
-    sql`select a.new::text as new, e.personal_salt is null as "isReleased" from audit a
-        join log_entry e on e.audit_id = a.id and e.kind = 'audit' where a.id = ${id}`,
-  )
+  const left =
+    await app.database.first(sql`select a.new::text as new, e.personal_salt is null as "isReleased" from audit a
+        join log_entry e on e.audit_id = a.id and e.kind = 'audit' where a.id = ${id}`)
   expect(left).toEqual({ new: '{"value": 9}', isReleased: true })
   expect((await verify()).fault).toBeUndefined()
   await app.securityLog.flush()

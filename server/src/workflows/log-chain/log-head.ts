@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { moment, number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { mailLanguages } from '../../mail/staff-language.ts'
 
@@ -14,16 +14,9 @@ export interface LogHead {
 }
 
 export async function readLogHead(queries: Queries): Promise<LogHead | undefined> {
-  return queries.first(
-    sql`
+  return queries.first(sqlOf({ block: number, hash: text, until: moment, created: moment })`
     select number as block, encode(hash, 'hex') as hash, until, created_at as created
-    from log_block order by number desc limit 1`.returns({
-      block: number,
-      hash: text,
-      until: moment,
-      created: moment,
-    }),
-  )
+    from log_block order by number desc limit 1`)
 }
 
 /** To the address outside that the operator has set, if any. */
@@ -33,9 +26,9 @@ export async function mailLogHead(
   { block, hash, created }: LogHead,
 ): Promise<void> {
   const found = await tx.first(
-    sql`select value as address from settings where setting = 'log_head_address' and value <> ''`.returns({
+    sqlOf({
       address: text,
-    }),
+    })`select value as address from settings where setting = 'log_head_address' and value <> ''`,
   )
   if (!found) return
   await mailer.enqueue(tx, {

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../database/pool.ts'
 import { queriesOn } from '../../database/pool.ts'
 import { moment, nullable, number, text } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sql, sqlOf } from '../../database/sql.ts'
 import { maxLateMs } from './chain-log.ts'
 import {
   anonymiseOperation,
@@ -74,21 +74,17 @@ interface Block {
 }
 
 async function readBlocks(queries: Queries, since: Date | undefined): Promise<Block[]> {
-  return queries.rows(
-    sql`
+  return queries.rows(sqlOf(block)`
     select number, encode(hash, 'hex') as hash, entries, until, created_at as created from log_block
     where number >= coalesce((select min(number) from log_block where until >= ${since ?? null}::timestamptz),
       ${since ? Number.MAX_SAFE_INTEGER : 0})
-    order by number`.returns(block),
-  )
+    order by number`)
 }
 
 function readBlock(queries: Queries, number: number): Promise<Block | undefined> {
-  return queries.first(
-    sql`
+  return queries.first(sqlOf(block)`
     select number, encode(hash, 'hex') as hash, entries, until, created_at as created
-    from log_block where number = ${number}`.returns(block),
-  )
+    from log_block where number = ${number}`)
 }
 
 /**
@@ -138,9 +134,9 @@ async function findChainFault(
     }
   }
   const beyond = await queries.first(
-    sql`select min(block) as block from log_entry where block > ${previous.number}`.returns({
+    sqlOf({
       block: nullable(number),
-    }),
+    })`select min(block) as block from log_entry where block > ${previous.number}`,
   )
   return beyond?.block == null ? undefined : { block: beyond.block, fault: 'is missing' }
 }
@@ -175,32 +171,27 @@ function rangesOf(blocks: readonly Block[]): Block[][] {
 const maxEntriesPerRange = 50_000
 
 async function readContents(queries: Queries, from: number, to: number): Promise<Map<number, Content>> {
-  const rows = await queries.rows(
-    sql`
+  const rows = await queries.rows(sqlOf({
+    block: number,
+    entries: number,
+    hash: text,
+    oldest: nullable(moment),
+  })`
     select e.block, count(*)::int as entries, ${entriesHash} as hash, min(e.at) as oldest from log_entry e
-    where e.block between ${from} and ${to} group by e.block`.returns({
-      block: number,
-      entries: number,
-      hash: text,
-      oldest: nullable(moment),
-    }),
-  )
+    where e.block between ${from} and ${to} group by e.block`)
   return new Map(rows.map(({ block, ...content }) => [block, content]))
 }
 
 /** The first row that is not as its entry says. What retention may have deleted is known by its age. */
 async function findRowFault(queries: Queries, from: number, to: number): Promise<LogFault | undefined> {
-  const events = await queries.first(
-    sql`
+  const events = await queries.first(sqlOf(rowFault)`
     select e.block, e.event_id::text as id, case when v.id is null then 'was removed' else 'was changed' end as what
     from log_entry e left join security_event v on v.id = e.event_id
     where e.block between ${from} and ${to} and e.kind = 'event' and case
       when v.id is null then e.at >= (${removedBefore('events_removed')})
       else ${digestOf(raw('e.salt'), eventText)} is distinct from e.digest end
-    order by e.id limit 1`.returns(rowFault),
-  )
-  const audits = await queries.first(
-    sql`
+    order by e.id limit 1`)
+  const audits = await queries.first(sqlOf(rowFault)`
     select e.block, e.audit_id::text as id, case when a.id is null then 'was removed' else 'was changed' end as what
     from log_entry e left join audit a on a.id = e.audit_id
     where e.block between ${from} and ${to} and e.kind = 'audit' and case
@@ -210,8 +201,7 @@ async function findRowFault(queries: Queries, from: number, to: number): Promise
       else e.personal_digest is not null and not exists (
         select from log_entry gone join audit reason on reason.created_at = gone.at
         where gone.kind = 'anonymised' and gone.audit_id = e.audit_id and reason.operation = ${anonymiseOperation}) end
-    order by e.id limit 1`.returns(rowFault),
-  )
+    order by e.id limit 1`)
   const found = [
     events && { block: events.block, fault: `does not fit: the security event ${events.id} ${events.what}` },
     audits && { block: audits.block, fault: `does not fit: the audit ${audits.id} ${audits.what}` },
@@ -230,14 +220,12 @@ function removedBefore(kind: 'events_removed' | 'audits_removed') {
  * block that holds it at the latest: the time of the entry may be forged until then.
  */
 async function findEarlyRemoval(queries: Queries): Promise<LogFault | undefined> {
-  const found = await queries.first(
-    sql`
+  const found = await queries.first(sqlOf({ block: number })`
     select coalesce(e.block, (select max(number) + 1 from log_block), 1) as block
     from log_entry e left join log_block b on b.number = e.block
     where e.kind in ('events_removed', 'audits_removed')
       and e.removed_before > least(e.at, b.created_at, now()) - interval '365 days'
-    order by 1 limit 1`.returns({ block: number }),
-  )
+    order by 1 limit 1`)
   return found && { block: found.block, fault: 'does not fit: it excuses the removal of recent rows' }
 }
 
@@ -249,8 +237,7 @@ async function findAddedRow(
 ): Promise<LogFault | undefined> {
   const settled = new Date(head.until.getTime() - maxLateMs)
   const from = since ?? '-infinity'
-  const found = await queries.first(
-    sql`
+  const found = await queries.first(sqlOf({ what: text, block: number })`
     select found.what, (select min(number) from log_block where until >= found.at) as block from (
       (select 'security event ' || v.id as what, v.at from security_event v
        where v.at <= ${settled} and v.at >= ${from}::timestamptz
@@ -260,8 +247,7 @@ async function findAddedRow(
        where a.created_at <= ${settled} and a.created_at >= ${from}::timestamptz and ${isChained}
          and not exists (select from log_entry e where e.audit_id = a.id and e.kind = 'audit')
        order by a.created_at limit 1)
-    ) found order by block limit 1`.returns({ what: text, block: number }),
-  )
+    ) found order by block limit 1`)
   return found && { block: found.block, fault: `does not fit: the ${found.what} was added afterwards` }
 }
 
@@ -270,9 +256,7 @@ async function compareNoted(
   noted: Pick<LogHead, 'block' | 'hash'>,
 ): Promise<LogFault | undefined> {
   const found = await queries.first(
-    sql`select encode(hash, 'hex') as hash from log_block where number = ${noted.block}`.returns({
-      hash: text,
-    }),
+    sqlOf({ hash: text })`select encode(hash, 'hex') as hash from log_block where number = ${noted.block}`,
   )
   if (found?.hash === noted.hash) return undefined
   return {

@@ -1,18 +1,16 @@
 import { type MailQueue, maxListedMails, type UnsentMail } from '@comptoir/contract/mail-queue'
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { wireMoment } from '../../engine/reading/wire-expression.ts'
 
 /** Mails that wait or have failed. Neither their content nor their receipt is read. */
 export async function readMailQueue(queries: Queries): Promise<MailQueue> {
-  const totals = await queries.first(
-    sql`
+  const totals = await queries.first(sqlOf({ waiting: number, oldest: nullable(text), failed: number })`
     select count(*) filter (where failed_at is null)::int as waiting,
            ${wireMoment('min(created_at) filter (where failed_at is null)')} as oldest,
            count(*) filter (where failed_at is not null)::int as failed
-    from mail_queue`.returns({ waiting: number, oldest: nullable(text), failed: number }),
-  )
+    from mail_queue`)
   const failed = await queries.rows(
     select(sql`where failed_at is not null order by failed_at desc, id desc limit ${maxListedMails}`),
   )
@@ -31,13 +29,13 @@ export const canRetry: Statement = raw(`
   (mail ? 'data' and coalesce(created_at + (mail -> 'data' ->> 'validMinutes')::float8 * interval '1 minute' > now(), true))`)
 
 function select(which: Statement): Statement<UnsentMail> {
-  return sql`
+  return sqlOf(unsentMail)`
     select id, mail ->> 'to' as "to", mail ->> 'template' as template,
            case when failed_at is not null then 'failed' when attempts > 0 then 'retrying' else 'waiting' end as state,
            ${wireMoment('created_at')} as queued_at, attempts, last_error,
            case when failed_at is null then ${wireMoment('next_attempt_at')} end as next_attempt_at,
            ${wireMoment('failed_at')} as failed_at, failed_at is not null and ${canRetry} as can_retry
-    from mail_queue ${which}`.returns(unsentMail)
+    from mail_queue ${which}`
 }
 
 const unsentMail: RowShape<UnsentMail> = {

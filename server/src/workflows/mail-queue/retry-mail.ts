@@ -1,7 +1,7 @@
 import { maxRetriedMails } from '@comptoir/contract/mail-queue'
 import { brokenConstraint, type Database, type Queries } from '../../database/pool.ts'
 import { flag, nullable, number, type Shaped } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 import { Refusal, refuse } from '../../engine/definition/refusal.ts'
 import type { Mail } from '../../mail/mail.ts'
 import {
@@ -31,10 +31,10 @@ type RetriedEvent = Pick<Extract<SecurityEvent, { kind: 'mail_retried' }>, 'kind
  */
 export function retryMail(retrying: Retrying, id: number): Promise<void> {
   return retrying.database.transaction(async (tx) => {
-    const failed = await tx.first(
-      sql`select mail, receipt, ${canRetry} as "canRetry" from mail_queue
-          where id = ${id} and failed_at is not null for update`.returns(failedRow),
-    )
+    const failed = await tx.first(sqlOf(
+      failedRow,
+    )`select mail, receipt, ${canRetry} as "canRetry" from mail_queue
+          where id = ${id} and failed_at is not null for update`)
     if (!failed) throw refuse('not_found')
     const mail = failed.canRetry ? await completed(tx, failed) : undefined
     if (!mail) throw refuse('mail_expired_error')
@@ -53,10 +53,10 @@ export function retryMail(retrying: Retrying, id: number): Promise<void> {
 
 /** Queues failed mails again, the oldest first, each in a transaction of its own. Returns how many. */
 export async function retryMails(retrying: Retrying): Promise<number> {
-  const failed = await retrying.database.rows(
-    sql`select id from mail_queue where failed_at is not null and ${canRetry}
-        order by failed_at, id limit ${maxRetriedMails}`.returns({ id: number }),
-  )
+  const failed = await retrying.database.rows(sqlOf({
+    id: number,
+  })`select id from mail_queue where failed_at is not null and ${canRetry}
+        order by failed_at, id limit ${maxRetriedMails}`)
   let retried = 0
   for (const { id } of failed) {
     try {

@@ -2,7 +2,7 @@ import { anonymisedName } from '@comptoir/contract/rules/person-name'
 import { consentColumns } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
-import { type Statement, sql } from '../../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Room } from '../../engine/definition/define-table.ts'
 import type { Person } from './find-person.ts'
 import { personalColumns } from './person-rows.ts'
@@ -50,8 +50,7 @@ function mergesOf(ids: Statement): Statement {
 async function anonymiseBorrowed(tx: Queries, person: Person, columns: readonly string[]): Promise<void> {
   const ids = sql`${person.ids}::bigint[]`
   // An earlier address may be that of another contact now.
-  const known = await tx.rows(
-    sql`
+  const known = await tx.rows(sqlOf({ value: text })`
     select distinct value from (
       select to_jsonb(c) as row from contact c where c.id = any(${ids})
       union all
@@ -59,8 +58,7 @@ async function anonymiseBorrowed(tx: Queries, person: Person, columns: readonly 
       where a.operation in ('contact.create', 'contact.update', 'contact.delete') and a.object_id = any(${ids})
     ) rows cross join jsonb_each_text(rows.row) pair (column_name, value)
     where column_name = any(${columns}::text[]) and column_name <> 'email'
-      and value <> ${anonymisedName}`.returns({ value: text }),
-  )
+      and value <> ${anonymisedName}`)
   const values = [...person.emails, ...known.map(({ value }) => value)]
   const without = (side: Statement) => sql`(
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${side})

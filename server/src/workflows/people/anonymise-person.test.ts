@@ -7,7 +7,7 @@ import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { flag, nullable, number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 import { until } from '../../mail/testing/until.ts'
 import { csv, importText } from '../import/testing/import-text.ts'
 import { runScan } from '../unification/run-scan.ts'
@@ -23,19 +23,17 @@ async function anonymise(contact: { id: number }, given: unknown = { reason }) {
 }
 
 async function stored(contact: { id: number }) {
-  return app.database.first(
-    sql`
+  return app.database.first(sqlOf({
+    name: text,
+    firstname: nullable(text),
+    email: nullable(text),
+    phone: nullable(text),
+    optin_email: flag,
+    anonymised: flag,
+    isdeleted: flag,
+  })`
     select name, firstname, email, phone, optin_email, anonymised_at is not null as anonymised, isdeleted
-    from contact where id = ${contact.id}`.returns({
-      name: text,
-      firstname: nullable(text),
-      email: nullable(text),
-      phone: nullable(text),
-      optin_email: flag,
-      anonymised: flag,
-      isdeleted: flag,
-    }),
-  )
+    from contact where id = ${contact.id}`)
 }
 
 const gone = {
@@ -137,10 +135,10 @@ async function everywhere() {
 }
 
 async function runContactScan(kind: 'account' | 'contact' = 'contact'): Promise<void> {
-  const made = await app.database.first(
-    sql`insert into unification_scan (kind, everything, keys_version, created_at)
-        values (${kind}, true, 1, now()) returning id`.returns({ id: number }),
-  )
+  const made = await app.database.first(sqlOf({
+    id: number,
+  })`insert into unification_scan (kind, everything, keys_version, created_at)
+        values (${kind}, true, 1, now()) returning id`)
   const connection = {
     rows: app.database.rows,
     first: app.database.first,
@@ -204,18 +202,18 @@ describe('an anonymised person', () => {
 
   test('leaves orders, amounts, cards and other people as they were', async () => {
     const order = await app.database.first(
-      sql`select contact__c, totalamount::float8 as total from "order" where id = ${person.order.id}`.returns(
-        {
-          contact__c: text,
-          total: number,
-        },
-      ),
+      sqlOf({
+        contact__c: text,
+        total: number,
+      })`select contact__c, totalamount::float8 as total from "order" where id = ${person.order.id}`,
     )
     expect(order).toEqual({ contact__c: person.sfid, total: 250 })
-    const card = await app.database.first(
-      sql`select name, recipient, "CSL_CLOSING_BALANCE"::float8 as balance from trnsx_ecom_activegc_b2c
-          where id = ${person.given.id}`.returns({ name: text, recipient: text, balance: number }),
-    )
+    const card = await app.database.first(sqlOf({
+      name: text,
+      recipient: text,
+      balance: number,
+    })`select name, recipient, "CSL_CLOSING_BALANCE"::float8 as balance from trnsx_ecom_activegc_b2c
+          where id = ${person.given.id}`)
     expect(card).toEqual({ name: 'Marie Roy', recipient: anonymisedName, balance: 49.6 })
     expect(await stored(person.stranger)).toMatchObject({ name: 'Otto Unlike', anonymised: false })
   })
@@ -227,11 +225,9 @@ describe('an anonymised person', () => {
       expect(entries[0]?.user_id).toEqual((await app.as('admin')).user.id)
     }
     const events = await app.database.rows(
-      sql`select details ->> 'record' as record from security_event where kind = 'person_anonymised'`.returns(
-        {
-          record: text,
-        },
-      ),
+      sqlOf({
+        record: text,
+      })`select details ->> 'record' as record from security_event where kind = 'person_anonymised'`,
     )
     expect(events).toEqual([{ record: String(person.id) }])
   })
@@ -326,7 +322,7 @@ describe('an anonymised person', () => {
 
   test('can still follow the unsubscribe link of an old mail', async () => {
     const link = await app.database.first(
-      sql`select unsubscribe_id as id from contact where id = ${person.id}`.returns({ id: text }),
+      sqlOf({ id: text })`select unsubscribe_id as id from contact where id = ${person.id}`,
     )
     expect((await app.rest('POST', '/optout', { id: link?.id })).status).toBe(200)
   })
@@ -406,9 +402,9 @@ describe('anonymising', () => {
     expect((await anonymise(person)).status).toBe(200)
     expect(await stored(owner)).toMatchObject({ email: 'mistyped@mail.example', anonymised: false })
     const kept = await app.database.first(
-      sql`select customer_email from trnsx_ecom_activegc_b2c where id = ${card.id}`.returns({
+      sqlOf({
         customer_email: text,
-      }),
+      })`select customer_email from trnsx_ecom_activegc_b2c where id = ${card.id}`,
     )
     expect(kept?.customer_email).toBe('mistyped@mail.example')
   })

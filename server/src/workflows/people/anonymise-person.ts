@@ -3,7 +3,7 @@ import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { phoneDigits } from '@comptoir/contract/rules/phone'
 import type { Database, Queries } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
@@ -128,16 +128,10 @@ async function forgetCardMails(
   { emails }: Person,
   { cards, now }: { cards: readonly number[]; now: Date },
 ): Promise<void> {
-  const audits = await tx.rows(
-    sql`
+  const audits = await tx.rows(sqlOf({ id: number })`
     update audit set new = new - '{to,reason}'::text[]
     where operation = ${`${giftCode.name}.email`}
-      and (object_id = any(${cards}::bigint[]) or lower(new ->> 'to') = any(${emails}::text[])) returning id`.returns(
-      {
-        id: number,
-      },
-    ),
-  )
+      and (object_id = any(${cards}::bigint[]) or lower(new ->> 'to') = any(${emails}::text[])) returning id`)
   await releasePersonalTexts(
     tx,
     audits.map(({ id }) => id),

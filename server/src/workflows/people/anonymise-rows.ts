@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
-import { anyOf, join, name, type Statement, sql } from '../../database/sql.ts'
+import { anyOf, join, name, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Room } from '../../engine/definition/define-table.ts'
 import { releasePersonalTexts } from '../log-chain/chain-log.ts'
 import type { Person } from './find-person.ts'
@@ -18,10 +18,8 @@ export async function anonymiseRows(tx: Queries, room: Room, person: Person, now
   // The mark keeps imports from bringing the values back.
   const mark = room.internal.has('anonymised_at') ? [sql`anonymised_at = ${now}::timestamptz`] : []
   const changes = columns.flatMap((column) => (column.generated ? [] : change(column)))
-  const rows = await tx.rows(
-    sql`update ${table} t set ${join([...changes, ...mark], ', ')}
-      where t.id in (${idsOf(room, person)}) returning t.id`.returns({ id: number }),
-  )
+  const rows = await tx.rows(sqlOf({ id: number })`update ${table} t set ${join([...changes, ...mark], ', ')}
+      where t.id in (${idsOf(room, person)}) returning t.id`)
   const ids = rows.map(({ id }) => id)
   await forgetInAudits(ids)
   return ids
@@ -67,12 +65,10 @@ export async function anonymiseRows(tx: Queries, room: Room, person: Person, now
     const isTheirs = addresses.map((column) =>
       isTheirAddress(sql`(coalesce(a.new, a.old) ->> ${column.name})`),
     )
-    const audits = await tx.rows(
-      sql`
+    const audits = await tx.rows(sqlOf({ id: number })`
       update audit a set old = a.old - ${names}::text[], new = a.new - ${names}::text[]
       where a.operation = any(${operations}) and ${anyOf([sql`a.object_id = any(${ids}::bigint[])`, ...isTheirs])}
-      returning a.id`.returns({ id: number }),
-    )
+      returning a.id`)
     await releasePersonalTexts(
       tx,
       audits.map(({ id }) => id),

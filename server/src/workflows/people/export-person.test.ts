@@ -4,7 +4,7 @@ import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 
 const email = 'odile@mail.example'
 
@@ -99,7 +99,7 @@ describe('the export of a person', () => {
     expect(html).not.toContain(person.code.gift_code)
     expect(html).toContain(`*${person.code.gift_code.slice(-3)}`)
     const { unsubscribe_id } = (await app.database.first(
-      sql`select unsubscribe_id from contact where id = ${person.id}`.returns({ unsubscribe_id: text }),
+      sqlOf({ unsubscribe_id: text })`select unsubscribe_id from contact where id = ${person.id}`,
     )) ?? { unsubscribe_id: '' }
     expect(unsubscribe_id).toHaveLength(36)
     expect(html).not.toContain(unsubscribe_id)
@@ -141,12 +141,10 @@ describe('the export of a person', () => {
     ])
     const history = await (await app.as('user')).rest('GET', `/api/timeline/contact/${contact.id}/now`)
     expect(history.body).toMatchObject({ entries: [{ verb: 'export' }] })
-    const events = await app.database.rows(
-      sql`select details ->> 'table' as table from security_event
-          where kind = 'person_exported' and details ->> 'record' = ${String(contact.id)}`.returns({
-        table: text,
-      }),
-    )
+    const events = await app.database.rows(sqlOf({
+      table: text,
+    })`select details ->> 'table' as table from security_event
+          where kind = 'person_exported' and details ->> 'record' = ${String(contact.id)}`)
     expect(events).toEqual([{ table: 'contact' }])
   })
 

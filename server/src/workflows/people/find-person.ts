@@ -2,7 +2,7 @@ import type { PersonContact } from '@comptoir/contract/people'
 import { anonymisedName } from '@comptoir/contract/rules/person-name'
 import type { Queries } from '../../database/pool.ts'
 import { flag, list, nullable, number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 
 /** One person: their contacts, and everything by which other rows may name them. */
@@ -24,8 +24,16 @@ const maxContacts = 50
  * with one of them. Two people who share an address are one person here, so callers show which contacts were found.
  */
 export async function findPerson(queries: Queries, contactId: number): Promise<Person> {
-  const contacts = await queries.rows(
-    sql`
+  const contacts = await queries.rows(sqlOf({
+    id: number,
+    sfid: nullable(text),
+    accountid: nullable(text),
+    name: text,
+    email: nullable(text),
+    company: nullable(text),
+    isGone: flag,
+    isAnonymised: flag,
+  })`
     with recursive person (id, email) as (
       select id, email from contact where id = ${contactId} and not isdeleted and sfid is not null
       union
@@ -41,17 +49,7 @@ export async function findPerson(queries: Queries, contactId: number): Promise<P
            c.anonymised_at is not null as "isAnonymised"
     from contact c left join account a on a.sfid = c.accountid
     where c.id in (select id from person limit ${maxContacts + 1})
-    order by c.id <> ${contactId}, c.isdeleted, c.id`.returns({
-      id: number,
-      sfid: nullable(text),
-      accountid: nullable(text),
-      name: text,
-      email: nullable(text),
-      company: nullable(text),
-      isGone: flag,
-      isAnonymised: flag,
-    }),
-  )
+    order by c.id <> ${contactId}, c.isdeleted, c.id`)
   if (contacts.length === 0) throw refuse('not_found')
   if (contacts.length > maxContacts) throw refuse('person_too_large_error')
   const ids = contacts.map(({ id }) => id)
@@ -62,8 +60,7 @@ type Identity = Pick<Person, 'emails' | 'names' | 'phones'>
 
 /** What the contacts are and were called, by their rows and their audits. */
 async function identityOf(queries: Queries, ids: readonly number[]): Promise<Identity> {
-  const found = await queries.first(
-    sql`
+  const found = await queries.first(sqlOf({ emails: list(text), names: list(text), phones: list(text) })`
     with known as (
       select name, email, phone, true as is_current from contact where id = any(${ids}::bigint[])
       union all
@@ -77,11 +74,6 @@ async function identityOf(queries: Queries, ids: readonly number[]): Promise<Ide
       array(select distinct lower(email) from known where email is not null and (is_current or not exists (
         select from contact c where c.email = known.email and not c.isdeleted and c.id <> all(${ids}::bigint[])))) as emails,
       array(select distinct name from known where name like '% %' and name <> ${anonymisedName}) as names,
-      array(select distinct phone from known where phone is not null) as phones`.returns({
-      emails: list(text),
-      names: list(text),
-      phones: list(text),
-    }),
-  )
+      array(select distinct phone from known where phone is not null) as phones`)
   return found ?? { emails: [], names: [], phones: [] }
 }

@@ -2,7 +2,7 @@ import { maxNoteLength } from '@comptoir/contract/constants'
 import { maxPersonMentions, type PersonMention } from '@comptoir/contract/people'
 import type { Queries } from '../../database/pool.ts'
 import { number, text } from '../../database/row-shape.ts'
-import { allOf, join, name, raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, join, name, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
 import { createCompiler } from '../../engine/reading/compile-sql.ts'
@@ -33,11 +33,11 @@ export async function personMentions(
       where ${allOf([sql`${note} is not null`, named, ...foreign, ...permitted])} order by t.id desc limit ${maxPersonMentions})`
   })
   return queries.rows(
-    sql`select * from (${join(notes, ' union all ')}) found limit ${maxPersonMentions}`.returns({
+    sqlOf({
       table: text,
       id: number,
       text,
-    }),
+    })`select * from (${join(notes, ' union all ')}) found limit ${maxPersonMentions}`,
   )
 }
 

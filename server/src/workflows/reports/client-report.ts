@@ -1,7 +1,7 @@
 import { type ClientReport, monthsBetween, type ReportQuestion } from '@comptoir/contract/reports'
 import type { Reader } from '../../database/replica-reader.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 import { largeQuery } from './large-query.ts'
 import { isActivated, type ReportScope } from './report-scope.ts'
 import { tierMembers } from './tier-report.ts'
@@ -17,7 +17,7 @@ export async function clientReport(
 ): Promise<Omit<ClientReport, 'status'>> {
   const { covers, since, until } = scope
   const members = await tierMembers(database, scope, question)
-  const statement = sql`
+  const statement = sqlOf({ id: number, name: text, city: nullable(text), orders: number, revenue: number })`
     with bought as (
       select accountid, count(*) as orders, sum(totalamount) as revenue from "order"
       where ${isActivated} and effectivedate >= ${since}::date and effectivedate < ${until}::date
@@ -28,13 +28,7 @@ export async function clientReport(
     )
     select a.id::float8 as id, a.name, a.billingcity as city, b.orders::int as orders, b.revenue::float8 as revenue
     from bought b join account a on a.sfid = b.accountid
-    order by b.revenue desc, b.accountid`.returns<ClientReport['clients'][number]>({
-    id: number,
-    name: text,
-    city: nullable(text),
-    orders: number,
-    revenue: number,
-  })
+    order by b.revenue desc, b.accountid`
   const months = monthsBetween(question.from, question.to)
   return { clients: await largeQuery(database, statement, { months, isGone }) }
 }

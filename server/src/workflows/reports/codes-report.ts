@@ -1,7 +1,7 @@
 import type { CodeFigures, CodesReport, ReportQuestion } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 import { everyMonth, type ReportScope } from './report-scope.ts'
 
 type Figures = CodeFigures & {
@@ -17,8 +17,7 @@ export async function codesReport(
   { covers, propertyOf, since, until }: ReportScope,
   question: ReportQuestion,
 ): Promise<Omit<CodesReport, 'status'>> {
-  const rows = await database.rows(
-    sql`
+  const rows = await database.rows(sqlOf(figures)`
     with figures as (
       select month, property, clerk, campaign, sum(generated) as generated, sum(activated) as activated,
              case when grouping(month) = 0 then 'month' when grouping(property) = 0 then 'property' when grouping(clerk) = 0 then 'clerk'
@@ -34,8 +33,7 @@ export async function codesReport(
     left join propertyuser__c u on u.sfid = f.clerk
     left join campaign c on c.sfid = f.campaign
     where f.generated <> 0
-    order by f.generated desc, f.activated desc, name`.returns(figures),
-  )
+    order by f.generated desc, f.activated desc, name`)
   const at = (level: Figures['level']) => rows.filter((row) => row.level === level)
   const named = (row: Figures) => ({ name: row.name, ...figuresOf(row) })
   return {

@@ -1,7 +1,7 @@
 import type { DiscrepancyFigures, DiscrepancyReport, ReportQuestion } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sql, sqlOf } from '../../database/sql.ts'
 import { discrepancySql } from '../../tables/rules/discrepancy-sql.ts'
 import { everyMonth, type ReportScope } from './report-scope.ts'
 
@@ -11,8 +11,15 @@ export async function discrepancyReport(
   { covers, propertyOf, since, until }: ReportScope,
   question: ReportQuestion,
 ): Promise<Omit<DiscrepancyReport, 'status'>> {
-  const rows = await database.rows(
-    sql`
+  const rows = await database.rows(sqlOf({
+    month: nullable(text),
+    sku: nullable(text),
+    property: nullable(number),
+    counts: number,
+    off: number,
+    over: number,
+    short: number,
+  })`
     with counted as (
       select to_char(c.date, 'YYYY-MM') as month, c.property__c_id as property, s.id as sku_id, s.description as sku,
              ${discrepancySql(raw('c'))} as difference
@@ -26,16 +33,7 @@ export async function discrepancyReport(
            coalesce(-sum(difference) filter (where difference < 0), 0) as short
     from counted
     group by grouping sets ((), (month), (sku_id, sku, property))
-    order by short desc, over desc, sku, property`.returns({
-      month: nullable(text),
-      sku: nullable(text),
-      property: nullable(number),
-      counts: number,
-      off: number,
-      over: number,
-      short: number,
-    }),
-  )
+    order by short desc, over desc, sku, property`)
   return {
     // The total is of no month and no SKU.
     total: figuresOf(rows.find(({ month, sku }) => month === null && sku === null)),

@@ -1,7 +1,7 @@
 import type { RedeemedReport, ReportQuestion, ResentReport } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, oneOf, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 import { everyMonth, type ReportScope } from './report-scope.ts'
 
 /** How often gift codes were sent again, by month and by the mall they were bought for. */
@@ -10,8 +10,12 @@ export async function resentReport(
   { covers, propertyOf, since, until }: ReportScope,
   question: ReportQuestion,
 ): Promise<Omit<ResentReport, 'status'>> {
-  const rows = await database.rows(
-    sql`
+  const rows = await database.rows(sqlOf({
+    month: nullable(text),
+    mall: nullable(text),
+    level: text,
+    codes: number,
+  })`
     with sending as materialized (
       select object_id, created_at as sent_at from audit 
       where operation = 'trnsx_ecom_activegc_b2c.email' and new ->> 'outcome' is distinct from 'failed'
@@ -29,13 +33,7 @@ export async function resentReport(
     select to_char(month, 'YYYY-MM') as month, mall, count(*) as codes,
            case when grouping(month) = 0 then 'month' when grouping(mall) = 0 then 'mall' else 'total' end as level
     from sent group by grouping sets ((), (month), (mall))
-    order by codes desc, mall`.returns({
-      month: nullable(text),
-      mall: nullable(text),
-      level: text,
-      codes: number,
-    }),
-  )
+    order by codes desc, mall`)
   return {
     total: rows.find(({ level }) => level === 'total')?.codes ?? 0,
     months: everyMonth(
@@ -55,8 +53,13 @@ export async function redeemedReport(
   { covers, propertyOf, since, until }: ReportScope,
   question: ReportQuestion,
 ): Promise<Omit<RedeemedReport, 'status'>> {
-  const rows = await database.rows(
-    sql`
+  const rows = await database.rows(sqlOf({
+    month: nullable(text),
+    centre: nullable(text),
+    level: oneOf(['total', 'month', 'centre']),
+    tokens: number,
+    amount: number,
+  })`
     with redeemed as (
       select to_char(updated_at at time zone 'UTC', 'YYYY-MM') as month, redeem_centre as centre, amount from eml_token
       where redeem and updated_at >= ${`${since}T00:00:00Z`} and updated_at < ${`${until}T00:00:00Z`}
@@ -65,14 +68,7 @@ export async function redeemedReport(
     select month, centre, count(*) as tokens, coalesce(sum(amount), 0)::float8 as amount,
            case when grouping(month) = 0 then 'month' when grouping(centre) = 0 then 'centre' else 'total' end as level
     from redeemed group by grouping sets ((), (month), (centre))
-    order by tokens desc, centre`.returns({
-      month: nullable(text),
-      centre: nullable(text),
-      level: oneOf(['total', 'month', 'centre']),
-      tokens: number,
-      amount: number,
-    }),
-  )
+    order by tokens desc, centre`)
   const total = rows.find(({ level }) => level === 'total')
   return {
     tokens: total?.tokens ?? 0,

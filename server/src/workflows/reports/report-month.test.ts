@@ -3,7 +3,7 @@ import type { OrderRow } from '@comptoir/contract/tables/order'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 
 /** Compares the figures that triggers maintain with the same figures computed from the orders. */
 
@@ -16,21 +16,19 @@ const campaigns: CampaignRow[] = [
 const author = (await app.make.staffUser()).sfid
 
 function kept() {
-  return app.database.rows(
-    sql`
+  return app.database.rows(sqlOf({
+    month: text,
+    property: nullable(text),
+    clerk: nullable(text),
+    campaign: nullable(text),
+    orders: number,
+    revenue: text,
+  })`
     select month, property, clerk, campaign, sum(orders) as orders, sum(revenue) as revenue,
            sum(generated) as generated, sum(activated) as activated
     from report_month group by 1, 2, 3, 4
     having (sum(orders), sum(revenue), sum(generated), sum(activated)) <> (0, 0, 0, 0)
-    order by 1, 2 nulls last, 3 nulls last, 4 nulls last`.returns({
-      month: text,
-      property: nullable(text),
-      clerk: nullable(text),
-      campaign: nullable(text),
-      orders: number,
-      revenue: text,
-    }),
-  )
+    order by 1, 2 nulls last, 3 nulls last, 4 nulls last`)
 }
 
 afterEach(async () => {

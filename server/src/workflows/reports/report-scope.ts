@@ -7,7 +7,7 @@ import {
 import { activated } from '@comptoir/contract/rules/order-status'
 import type { Queries } from '../../database/pool.ts'
 import { number, text } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { registry } from '../../tables/all-tables.ts'
@@ -73,14 +73,12 @@ async function propertiesOf(database: Queries, actor: Actor): Promise<ListedProp
   const { scope } = actor
   const verdict = registry.room('property__c').read(actor)
   if (verdict === false) return []
-  return database.rows(
-    sql`
+  return database.rows(sqlOf({ id: number, sfid: text, externalId: text, name: text })`
     select p.id, p.sfid, p.external_id__c as "externalId", p.name from property__c p
     where not p.isdeleted and p.sfid is not null
       and ${verdict === true ? sql`true` : verdict(sql`p`)}
       and ${scope === 'every property' ? sql`true` : sql`p.id = any(${scope.map(({ id }) => id)})`}
-    order by p.name_folded, p.id`.returns({ id: number, sfid: text, externalId: text, name: text }),
-  )
+    order by p.name_folded, p.id`)
 }
 
 function dayAfter(month: string): string {

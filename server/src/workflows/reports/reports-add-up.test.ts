@@ -21,7 +21,7 @@ import { type Answer, startTestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import type { Database } from '../../database/pool.ts'
 import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 
 /** Compares every figure of every report with a plain sum over the rows of the whole demo. */
 
@@ -68,9 +68,7 @@ interface Rows {
 
 async function toolToken(role: string): Promise<string> {
   const [user] = await app.database.rows(
-    sql`select id from propertyuser__c where username__c = ${`${role}@comptoir.example`}`.returns({
-      id: number,
-    }),
+    sqlOf({ id: number })`select id from propertyuser__c where username__c = ${`${role}@comptoir.example`}`,
   )
   if (!user) throw new Error(`The demo has no ${role}.`)
   const person = await app.signIn(user)
@@ -119,53 +117,43 @@ const app = await startTestApp({ database: fresh, clock: createTestClock(today.t
 for (const role of ['admin', 'superadmin'] as const) tokens[role] = await toolToken(role)
 
 async function allRows(database: Database): Promise<Rows> {
-  const scoped = await database.rows(
-    sql`
+  const scoped = await database.rows(sqlOf({ sfid: text })`
     select l.property__c as sfid from property_propertyuser__c l join propertyuser__c u on u.sfid = l.propertyuser__c
-    where u.username__c = 'admin@comptoir.example' and not l.isdeleted`.returns({ sfid: text }),
-  )
+    where u.username__c = 'admin@comptoir.example' and not l.isdeleted`)
   const companies = await database.rows(
-    sql`select sfid, name, isdeleted from account`.returns({ sfid: text, name: text, isdeleted: flag }),
+    sqlOf({ sfid: text, name: text, isdeleted: flag })`select sfid, name, isdeleted from account`,
   )
   const [tiers] = await database.rows(
-    sql`select value from settings where setting = 'b2b_reward_tiers'`.returns({ value: text }),
+    sqlOf({ value: text })`select value from settings where setting = 'b2b_reward_tiers'`,
   )
   const [b2c] = await database.rows(
-    sql`select value from settings where setting = 'b2c_account'`.returns({ value: text }),
+    sqlOf({ value: text })`select value from settings where setting = 'b2c_account'`,
   )
   return {
     properties: await database.rows(
-      sql`select id, sfid, external_id__c, name from property__c`.returns({
+      sqlOf({
         id: number,
         sfid: text,
         external_id__c: text,
         name: text,
-      }),
+      })`select id, sfid, external_id__c, name from property__c`,
     ),
     scope: scoped.map(({ sfid }) => sfid),
-    orders: await database.rows(
-      sql`
+    orders: await database.rows(sqlOf(orderRow)`
       select o.*, o.totalamount::text as amount, to_char(o.createddate at time zone 'UTC', 'YYYY-MM-DD') as createddate,
              u.name as clerk, coalesce(linked.name, named.name) as campaign
       from "order" o left join propertyuser__c u on u.sfid = o.propertyuser__c
       left join order_campaign l on l.order_id = o.id left join campaign linked on linked.id = l.campaign_id
-      left join campaign named on named.sfid = o.campaign__c`.returns(orderRow),
-    ),
-    giftCodes: await database.rows(
-      sql`
+      left join campaign named on named.sfid = o.campaign__c`),
+    giftCodes: await database.rows(sqlOf({ mall: text, sent: text })`
       select mall, to_char(cwf_last_sent at time zone 'UTC', 'YYYY-MM') as sent from trnsx_ecom_activegc_b2c
-      where cwf_last_sent is not null`.returns({ mall: text, sent: text }),
-    ),
-    eTokens: await database.rows(
-      sql`
+      where cwf_last_sent is not null`),
+    eTokens: await database.rows(sqlOf({ redeem_centre: text, amount: text, updated: text })`
       select redeem_centre, amount::text as amount, to_char(updated_at at time zone 'UTC', 'YYYY-MM') as updated
-      from eml_token where redeem`.returns({ redeem_centre: text, amount: text, updated: text }),
-    ),
-    counts: await database.rows(
-      sql`
+      from eml_token where redeem`),
+    counts: await database.rows(sqlOf(countRow)`
       select c.*, s.detailed_form as detailed, s.description from gc_inventory c join sku s on s.id = c.sku
-      order by c.date`.returns(countRow),
-    ),
+      order by c.date`),
     companies: new Map(companies.map(({ sfid, name }) => [sfid, name])),
     deletedCompanies: new Set(companies.filter(({ isdeleted }) => isdeleted).map(({ sfid }) => sfid)),
     tiers: rewardTiers.parse(JSON.parse(tiers?.value ?? '')),

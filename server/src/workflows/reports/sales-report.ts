@@ -6,7 +6,7 @@ import {
 } from '@comptoir/contract/reports'
 import type { Reader } from '../../database/replica-reader.ts'
 import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
-import { type Statement, sql } from '../../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { largeQuery } from './large-query.ts'
 import { everyMonth, isActivated, type ReportScope } from './report-scope.ts'
 import { tierMembers } from './tier-report.ts'
@@ -30,7 +30,7 @@ export async function salesReport(
   isGone: () => boolean,
 ): Promise<Omit<SalesReport, 'status'>> {
   const members = await tierMembers(database, scope, question)
-  const statement = sql`
+  const statement = sqlOf(figures)`
     with compared as (${members ? comparedOrders(scope, members) : comparedMonths(scope)})
     select to_char(month, 'YYYY-MM') as month, property,
            case when grouping(month) = 0 then 'month' when grouping(property) = 0 then 'property' else 'total' end as level,
@@ -38,7 +38,7 @@ export async function salesReport(
            coalesce(sum(orders_before), 0) as "ordersBefore", coalesce(sum(revenue_before), 0)::float8 as "revenueBefore",
            coalesce(sum(orders_to_come), 0) as "ordersToCome", coalesce(sum(revenue_to_come), 0)::float8 as "revenueToCome"
     from compared group by grouping sets ((), (month), (property))
-    order by sum(revenue) desc, sum(revenue_before) desc`.returns(figures)
+    order by sum(revenue) desc, sum(revenue_before) desc`
   // A tier is compared by its orders, and these are read for the year before too.
   const months = monthsBetween(question.from, question.to) + 12
   const rows = members

@@ -2,7 +2,7 @@ import { closeToNextTier, type ReportQuestion, type TierReport } from '@comptoir
 import { tierBounds } from '@comptoir/contract/rules/reward-tier'
 import type { Queries } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
-import { type Statement, sql } from '../../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { boundsTable, currentTiers, inCents } from '../rewards/yearly-rewards.ts'
 import { companyPurchases, type ReportScope } from './report-scope.ts'
@@ -16,14 +16,12 @@ export async function tierReport(
   const tiers = await currentTiers(database)
   const bounds = tierBounds(tiers)
   if (bounds.length === 0) return { tiers: [] }
-  const rows = await database.rows(
-    sql`
+  const rows = await database.rows(sqlOf({ min: number, companies: number, revenue: number, close: number })`
     with bought as (${companyPurchases(scope, Number(to.slice(0, 4)))}), bound as (${boundsTable(tiers)})
     select b.min, count(*) as companies, sum(cents)::float8 / 100 as revenue,
            count(*) filter (where cents >= ${closeToNextTier}::numeric * b.below) as close
     from bought join bound b on cents >= b.min and (b.below is null or cents < b.below)
-    group by b.min`.returns({ min: number, companies: number, revenue: number, close: number }),
-  )
+    group by b.min`)
   return {
     tiers: bounds.map((one) => {
       const { companies = 0, revenue = 0, close = 0 } = rows.find(({ min }) => min === inCents(one.min)) ?? {}

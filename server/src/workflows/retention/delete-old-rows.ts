@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { releaseDeletedAudits } from '../log-chain/chain-log.ts'
 
 /** Few enough that no request waits for the rows of a batch. */
@@ -14,8 +14,7 @@ export async function deleteOldAudits(queries: Queries, before: Date, stopped: A
   let deleted = 0
   let reached = { at: '-infinity', id: 0 }
   while (!stopped.aborted) {
-    const batch = await queries.first(
-      sql`
+    const batch = await queries.first(sqlOf({ at: nullable(text), id: nullable(number), deleted: number })`
       with batch as materialized (
         select a.id, a.created_at, ${stillNeeded} as kept from audit a
         where a.created_at < ${before}::timestamptz and (a.created_at, a.id) > (${reached.at}::timestamptz, ${reached.id}::bigint)
@@ -25,10 +24,7 @@ export async function deleteOldAudits(queries: Queries, before: Date, stopped: A
       ), ${releaseDeletedAudits(before)}, last as (
         select created_at::text as at, id from batch order by created_at desc, id desc limit 1
       )
-      select (select at from last) as at, (select id from last) as id, (select count(*)::int from deleted) as deleted`.returns(
-        { at: nullable(text), id: nullable(number), deleted: number },
-      ),
-    )
+      select (select at from last) as at, (select id from last) as id, (select count(*)::int from deleted) as deleted`)
     if (!batch?.at || batch.id === null) break
     deleted += batch.deleted
     reached = { at: batch.at, id: batch.id }

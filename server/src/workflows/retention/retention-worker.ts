@@ -1,7 +1,7 @@
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Database, type Queries, queriesOn } from '../../database/pool.ts'
 import { flag } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { keepFailedContentDays } from '../../mail/mail-queue.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -46,7 +46,7 @@ export async function applyRetention(
   return deps.database.withoutTimeout(async (client) => {
     const queries = queriesOn(client)
     const lock = await queries.first(
-      sql`select pg_try_advisory_lock(${advisoryLocks.retention}) as mine`.returns({ mine: flag }),
+      sqlOf({ mine: flag })`select pg_try_advisory_lock(${advisoryLocks.retention}) as mine`,
     )
     if (!lock?.mine) return undefined
     // Staff never wait for the worker, and it waits briefly for them: what it could not delete is due the next time.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import { number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 import { changeSetting } from '../settings/settings.ts'
 import { applyRetention, type RetentionDependencies } from './retention-worker.ts'
 
@@ -29,18 +29,16 @@ function deps(given: Partial<RetentionDependencies> = {}): RetentionDependencies
 const running = new AbortController().signal
 
 async function audit(operation: string, id: number, at: string, now: object | null = {}): Promise<number> {
-  const made = await app.database.first(
-    sql`insert into audit (created_at, operation, object_id, new, user_id, user_name)
-        values (${at}, ${operation}, ${id}, ${JSON.stringify(now)}::jsonb, 1, 'Staff') returning id`.returns({
-      id: number,
-    }),
-  )
+  const made = await app.database.first(sqlOf({
+    id: number,
+  })`insert into audit (created_at, operation, object_id, new, user_id, user_name)
+        values (${at}, ${operation}, ${id}, ${JSON.stringify(now)}::jsonb, 1, 'Staff') returning id`)
   return made?.id ?? 0
 }
 
 async function kept(ids: readonly number[]): Promise<number[]> {
   const rows = await app.database.rows(
-    sql`select id from audit where id = any(${ids}::bigint[]) order by id`.returns({ id: number }),
+    sqlOf({ id: number })`select id from audit where id = any(${ids}::bigint[]) order by id`,
   )
   return rows.map(({ id }) => id)
 }
@@ -124,11 +122,9 @@ test('deletes undeliverable and caught mails after their days, and no waiting ma
       ('2026-04-04T11:59:00Z', '', '', 'old', '', ''), ('2026-04-04T12:01:00Z', '', '', 'new', '', '')`)
   expect(await applyRetention(deps(), running)).toMatchObject({ sent_mail: 2 })
   const left = await app.database.rows(
-    sql`select message_id as name from mail_queue union all select subject from caught_mail order by name`.returns(
-      {
-        name: text,
-      },
-    ),
+    sqlOf({
+      name: text,
+    })`select message_id as name from mail_queue union all select subject from caught_mail order by name`,
   )
   expect(left.map(({ name }) => name)).toEqual(['new', 'new', 'waiting'])
 })
@@ -148,10 +144,8 @@ test('records what was deleted, with the number and the limit', async () => {
   await audit('contact.update', contact.id, due, { phone: null })
   await applyRetention(deps(), running)
   await app.securityLog.flush()
-  const events = await app.database.rows(
-    sql`select from security_event where kind = 'retention_applied'
-        and details @> '{"what": "audits", "rows": 1, "before": "2019-05-04T12:00:00.000Z"}'`,
-  )
+  const events = await app.database.rows(sql`select from security_event where kind = 'retention_applied'
+        and details @> '{"what": "audits", "rows": 1, "before": "2019-05-04T12:00:00.000Z"}'`)
   expect(events.length).toBeGreaterThan(0)
   expect(lines.at(-1)).toMatchObject({ facts: { deleted: { audits: 1 } } })
 })

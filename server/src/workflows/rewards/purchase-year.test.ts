@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { number, text } from '../../database/row-shape.ts'
-import { type Statement, sql } from '../../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { randomFor } from '../../demo/seeded-random.ts'
 
 /** Compares the purchases that triggers maintain with the same sums over the orders. */
@@ -12,23 +12,19 @@ const app = await startTestApp()
 const shape = { year: number, property: text, account: text, contact: text, orders: number, cents: number }
 
 function kept() {
-  return app.database.rows(
-    sql`
+  return app.database.rows(sqlOf(shape)`
     select year, property, account, contact, sum(orders) as orders, sum(cents)::bigint as cents
     from purchase_year group by 1, 2, 3, 4 having (sum(orders), sum(cents)) <> (0, 0)
-    order by 1, 2, 3, 4`.returns(shape),
-  )
+    order by 1, 2, 3, 4`)
 }
 
 function ofOrders() {
-  return app.database.rows(
-    sql`
+  return app.database.rows(sqlOf(shape)`
     select extract(year from effectivedate)::int as year, coalesce(property__c, '') as property, accountid as account,
            coalesce(contact__c, '') as contact, count(*) as orders, (100 * sum(totalamount))::bigint as cents
     from "order"
     where status = 'Activated' and not isdeleted and sfid is not null and accountid is not null and effectivedate is not null
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.returns(shape),
-  )
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
 }
 
 const merge = () => app.database.rows(sql`select comptoir_merge_purchases()`)
@@ -75,9 +71,7 @@ test('the purchases are those of the orders after 300 random changes, five at a 
   }
   await merge()
   expect(await kept()).toEqual(await ofOrders())
-  const rows = await app.database.first(
-    sql`select count(*) as rows from purchase_year`.returns({ rows: number }),
-  )
+  const rows = await app.database.first(sqlOf({ rows: number })`select count(*) as rows from purchase_year`)
   expect(rows?.rows).toBe((await kept()).length)
 })
 

@@ -1,7 +1,7 @@
 import { type RewardTiers, rewardTiers, tierBounds } from '@comptoir/contract/rules/reward-tier'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, text } from '../../database/row-shape.ts'
-import { type Statement, sql } from '../../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../../database/sql.ts'
 
 /**
  * What each company bought at a property in a year, largest first, with the contact who bought the most, as JSON: a property
@@ -15,8 +15,7 @@ export async function yearlyRewards(
     limit = maxInteger,
   }: { propertySfid: string; year: number; limit?: number | undefined },
 ): Promise<string> {
-  const found = await database.first(
-    sql`
+  const found = await database.first(sqlOf({ rewards: text })`
     with bought as (
       select account, contact, sum(cents) as cents from purchase_year p
       where property = ${propertySfid} and year = ${year} and ${isRewarded}
@@ -38,8 +37,7 @@ export async function yearlyRewards(
       left join main_contact m using (account)
       left join bound on company.cents >= bound.min and (bound.below is null or company.cents < bound.below)
       order by company.cents desc, a.name_folded, a.id limit ${limit}
-    ) reward`.returns({ rewards: text }),
-  )
+    ) reward`)
   return found?.rewards ?? '[]'
 }
 
@@ -65,7 +63,7 @@ export function inCents(amount: number): number {
 /** The tiers that the operator has set. */
 export async function currentTiers(database: Queries): Promise<RewardTiers> {
   const setting = await database.first(
-    sql`select value from settings where setting = 'b2b_reward_tiers'`.returns({ value: nullable(text) }),
+    sqlOf({ value: nullable(text) })`select value from settings where setting = 'b2b_reward_tiers'`,
   )
   return rewardTiers.parse(JSON.parse(setting?.value || '[]'))
 }

@@ -2,7 +2,7 @@ import { addressChange } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserState } from '@comptoir/contract/security-log'
 import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import type { ChangeListener, RuleContext } from '../../engine/definition/rules.ts'
 import type { SecurityEvent } from './security-event.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -60,17 +60,10 @@ async function linkEvents(
   const link = after ?? before
   const isLinked = after?.isdeleted === false
   if (!link || isLinked === (before?.isdeleted === false)) return []
-  const found = await tx.first(
-    sql`
+  const found = await tx.first(sqlOf({ id: number, name: text, username: text, property: text })`
     select u.id, u.name, u.username__c as username, p.external_id__c as property
     from propertyuser__c u, property__c p
-    where u.sfid = ${link.propertyuser__c} and p.sfid = ${link.property__c}`.returns({
-      id: number,
-      name: text,
-      username: text,
-      property: text,
-    }),
-  )
+    where u.sfid = ${link.propertyuser__c} and p.sfid = ${link.property__c}`)
   if (!found) return []
   const { property, ...subject } = found
   const details = { property, link: isLinked ? 'added' : 'removed' } as const

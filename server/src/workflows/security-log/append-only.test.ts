@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/test-app.ts'
 import { migrate, prepareSchema } from '../../database/migrate.ts'
 import type { Database } from '../../database/pool.ts'
 import { json, text } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sql, sqlOf } from '../../database/sql.ts'
 import { createSecurityLog, type SecurityLog } from './security-log.ts'
 import { trimSecurityLog } from './trim-security-log.ts'
 
@@ -34,9 +34,9 @@ async function logWith(database: Database, days: readonly number[]): Promise<Sec
 
 async function keptDays(database: Database): Promise<unknown[]> {
   const rows = await database.rows(
-    sql`select details from security_event where kind = 'mailbox_opened' order by at`.returns({
+    sqlOf({
       details: json({}),
-    }),
+    })`select details from security_event where kind = 'mailbox_opened' order by at`,
   )
   return rows.map(({ details }) => details.mail)
 }
@@ -53,16 +53,14 @@ test('retention deletes what is older under a role of its own, and records that 
   expect(await keptDays(app.database)).not.toContain(366)
   expect(await keptDays(app.database)).toContain(364)
   const recorded = await app.database.rows(
-    sql`select details from security_event where kind = 'retention_applied'`.returns({ details: json({}) }),
+    sqlOf({ details: json({}) })`select details from security_event where kind = 'retention_applied'`,
   )
   expect(recorded).toEqual([{ details: { what: 'security_log', rows: 2, before: before.toISOString() } }])
   expect(securityLog.counts.get('retention_applied')).toBe(1)
   const owner = await app.database.first(
-    sql`select pg_get_userbyid(proowner) as name from pg_proc where proname = 'comptoir_trim_security_log'`.returns(
-      {
-        name: text,
-      },
-    ),
+    sqlOf({
+      name: text,
+    })`select pg_get_userbyid(proowner) as name from pg_proc where proname = 'comptoir_trim_security_log'`,
   )
   expect(owner?.name).toBe('comptoir_retention')
 })

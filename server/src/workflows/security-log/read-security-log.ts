@@ -8,7 +8,7 @@ import {
 import * as z from 'zod'
 import type { Queries } from '../../database/pool.ts'
 import { json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { allOf, name, raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, name, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { badInput } from '../../engine/definition/refusal.ts'
 import { wireMoment } from '../../engine/reading/wire-expression.ts'
@@ -79,11 +79,11 @@ function latestOf(
 }
 
 function selectEvents(found: Statement, limit: number): Statement<SecurityLogEvent> {
-  return sql`
+  return sqlOf(eventShape)`
     select e.id::text as id, ${wireMoment('e.at')} as at, e.kind,
            e.actor_id, e.actor_name as actor, e.actor_username,
            e.subject_id, e.subject_name as subject, e.subject_username, e.client_address, e.details
-    from (${found}) e order by e.at desc, e.id desc limit ${limit}`.returns(eventShape)
+    from (${found}) e order by e.at desc, e.id desc limit ${limit}`
 }
 
 const eventShape: RowShape<SecurityLogEvent> = {

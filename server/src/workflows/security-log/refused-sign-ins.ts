@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import type { Database, Queries } from '../../database/pool.ts'
 import { number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 import { maxSkewMs } from '../limits/budget.ts'
 import type { SecurityEntry, SecurityEvent } from './security-event.ts'
@@ -66,14 +66,14 @@ async function count(
   const closes = new Date(now.getTime() + maxRefusedSignIns.windowMinutes * 60_000)
   const rows = await database.rows(
     // In one order, so that two replicas do not deadlock.
-    sql`
+    sqlOf({ address: text, attempts: number })`
     insert into refused_sign_ins as r (address, attempts, names, closes_at)
     select address, attempts, array(select distinct jsonb_array_elements_text(names)::int), ${closes}
     from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as given (address text, attempts int, names jsonb)
     order by address
     on conflict (address) do update set attempts = r.attempts + excluded.attempts,
       names = array(select distinct unnest(r.names || excluded.names) limit 1000)
-    returning address, attempts`.returns({ address: text, attempts: number }),
+    returning address, attempts`,
   )
   return new Map(rows.map(({ address, attempts }) => [address, attempts]))
 }
@@ -95,15 +95,9 @@ export function closeRefusedSignIns({ database, securityLog, clock }: SummaryDep
     const now = clock()
     // One that closes later began under a clock that was ahead.
     const latest = new Date(now.getTime() + maxRefusedSignIns.windowMinutes * 60_000 + maxSkewMs)
-    const closed = await tx.rows(
-      sql`
+    const closed = await tx.rows(sqlOf({ address: text, attempts: number, names: number })`
       delete from refused_sign_ins where closes_at <= ${now} or closes_at > ${latest}
-      returning address, attempts, cardinality(names) as names`.returns({
-        address: text,
-        attempts: number,
-        names: number,
-      }),
-    )
+      returning address, attempts, cardinality(names) as names`)
     const kind = 'sign_ins_refused'
     const addresses = closed
       .filter(({ address, attempts }) => address !== allAddresses && attempts > maxRefusedSignIns.perAddress)

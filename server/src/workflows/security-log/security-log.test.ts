@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { DatabaseUnavailable, type Queries } from '../../database/pool.ts'
 import { json, nullable, number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { toEntry } from './security-event.ts'
 import { createSecurityLog } from './security-log.ts'
 
@@ -12,22 +12,20 @@ const app = await startTestApp()
 const actor = { id: 7, name: 'Ada Roy', username: 'ada@comptoir.example' }
 
 function stored(kind: SecurityEventKind) {
-  return app.database.rows(
-    sql`
+  return app.database.rows(sqlOf({
+    kind: text,
+    actor_id: nullable(number),
+    actor_name: nullable(text),
+    actor_username: nullable(text),
+    subject_id: nullable(number),
+    subject_name: nullable(text),
+    subject_username: nullable(text),
+    client_address: nullable(text),
+    details: json({}),
+  })`
     select kind, actor_id, actor_name, actor_username, subject_id, subject_name, subject_username, client_address, details
     from security_event
-    where kind = ${kind} order by at, id`.returns({
-      kind: text,
-      actor_id: nullable(number),
-      actor_name: nullable(text),
-      actor_username: nullable(text),
-      subject_id: nullable(number),
-      subject_name: nullable(text),
-      subject_username: nullable(text),
-      client_address: nullable(text),
-      details: json({}),
-    }),
-  )
+    where kind = ${kind} order by at, id`)
 }
 
 function createLines() {

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import { isInvalidValue, type Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { countRefusedSignIns } from './refused-sign-ins.ts'
 import { insertEntries, type SecurityEntry, type SecurityEvent, toEntry } from './security-event.ts'
 
@@ -102,11 +102,9 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
   async function announceCommitted(): Promise<void> {
     if (uncommitted.size === 0) return
     const rows = await database.rows(
-      sql`select id::text as id from security_event where id = any(${[...uncommitted.keys()]}::uuid[])`.returns(
-        {
-          id: text,
-        },
-      ),
+      sqlOf({
+        id: text,
+      })`select id::text as id from security_event where id = any(${[...uncommitted.keys()]}::uuid[])`,
     )
     for (const { id } of rows) {
       const found = uncommitted.get(id)

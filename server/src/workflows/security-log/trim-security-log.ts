@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Database, queriesOn } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { releaseDeletedEvents } from '../log-chain/chain-log.ts'
 import { orderedUuid } from './ordered-uuid.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -19,9 +19,7 @@ export async function trimSecurityLog(
     const queries = queriesOn(client)
     await client.query('begin')
     const trimmed = await queries
-      .first(
-        sql`select comptoir_trim_security_log(${before}, ${orderedUuid()}) as rows`.returns({ rows: number }),
-      )
+      .first(sqlOf({ rows: number })`select comptoir_trim_security_log(${before}, ${orderedUuid()}) as rows`)
       .catch(explain)
     if (trimmed && trimmed.rows > 0) await releaseDeletedEvents(queries, before)
     await client.query('commit')

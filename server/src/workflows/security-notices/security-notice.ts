@@ -4,7 +4,7 @@ import { addressChange } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../../database/pool.ts'
 import { flag, list, nullable, oneOf, text } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { actorOf, type ChangeListener } from '../../engine/definition/rules.ts'
 import type { SecurityAct } from '../../mail/mail.ts'
@@ -55,8 +55,11 @@ export interface NoticeRecipient {
  * address gets the notice too.
  */
 export async function superadminsBeside(tx: Queries, actor: Actor): Promise<NoticeRecipient[]> {
-  const found = await tx.rows(
-    sql`
+  const found = await tx.rows(sqlOf({
+    address: text,
+    spoken: nullable(list(oneOf(languages))),
+    isIndependent: flag,
+  })`
     with recursive beside as (
       select u.id, u.username__c as address, ${propertyLanguages(raw('u'))} as spoken
       from propertyuser__c u
@@ -71,18 +74,13 @@ export async function superadminsBeside(tx: Queries, actor: Actor): Promise<Noti
     )
     select address, spoken, not exists (
       select from raised r join raised own using (by) where r.person = b.id and own.person = ${actor.id}) as "isIndependent"
-    from beside b order by b.id`.returns({
-      address: text,
-      spoken: nullable(list(oneOf(languages))),
-      isIndependent: flag,
-    }),
-  )
+    from beside b order by b.id`)
   const recipients = found.filter(({ address }) => email.safeParse(address).success)
   if (recipients.some(({ isIndependent }) => isIndependent)) return recipients
   const operator = await tx.first(
-    sql`select value as address from settings where setting = 'security_notice_address' and value <> ''`.returns(
-      { address: text },
-    ),
+    sqlOf({
+      address: text,
+    })`select value as address from settings where setting = 'security_notice_address' and value <> ''`,
   )
   return operator ? [...recipients, { ...operator, spoken: null }] : recipients
 }

@@ -7,13 +7,13 @@ import {
 } from '@comptoir/contract/settings'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 import { badInput } from '../../engine/definition/refusal.ts'
 
 /** The value of a setting that is a number, or its default. */
 export async function readNumberSetting(queries: Queries, name: NumberSetting): Promise<number> {
   const found = await queries.first(
-    sql`select value from settings where setting = ${name}`.returns({ value: nullable(text) }),
+    sqlOf({ value: nullable(text) })`select value from settings where setting = ${name}`,
   )
   return found?.value == null ? numberSettings[name] : Number(found.value)
 }
@@ -21,7 +21,7 @@ export async function readNumberSetting(queries: Queries, name: NumberSetting): 
 /** The value of a setting that is text, or the given default. */
 export async function readTextSetting(queries: Queries, name: SettingName, without: string): Promise<string> {
   const found = await queries.first(
-    sql`select value from settings where setting = ${name}`.returns({ value: nullable(text) }),
+    sqlOf({ value: nullable(text) })`select value from settings where setting = ${name}`,
   )
   return found?.value ?? without
 }

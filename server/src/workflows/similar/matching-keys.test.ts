@@ -3,13 +3,13 @@ import { phoneKey } from '@comptoir/contract/rules/phone'
 import { describe, expect, test } from 'vitest'
 import { openFreshDatabase } from '../../../test/database.ts'
 import { list, nullable, text } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sqlOf } from '../../database/sql.ts'
 
 const database = await openFreshDatabase()
 
 async function inDatabase(keyFunction: string, value: string): Promise<string> {
   const row = await database.first(
-    sql`select ${raw(keyFunction)}(${value}) as key`.returns({ key: nullable(text) }),
+    sqlOf({ key: nullable(text) })`select ${raw(keyFunction)}(${value}) as key`,
   )
   return row?.key ?? ''
 }
@@ -68,7 +68,7 @@ describe('the database and the browser compute the same keys', () => {
     'the words of %s',
     async (street) => {
       const row = await database.first(
-        sql`select tsvector_to_array(comptoir_words(${street})) as words`.returns({ words: list(text) }),
+        sqlOf({ words: list(text) })`select tsvector_to_array(comptoir_words(${street})) as words`,
       )
       expect(row?.words).toEqual([...new Set(plainWords(street))].sort())
     },

@@ -2,7 +2,7 @@ import { typedCompany, typedContact } from '@comptoir/contract/matching/typed-fo
 import { describe, expect, test } from 'vitest'
 import { openFreshDatabase } from '../../../test/database.ts'
 import { type ColumnType, json, list, optional, text } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { buildingsStatement, countStatement, doorsStatement } from '../addresses/address-doors.ts'
@@ -49,9 +49,7 @@ const planNode: ColumnType<PlanNode> = json({
 /** The tables and indexes of which a statement makes a full scan. */
 async function fullScans(statement: Statement): Promise<string[]> {
   const explained = await withoutSequentialScans(database, (tx) =>
-    tx.first(
-      sql`explain (format json) ${statement}`.returns({ 'QUERY PLAN': list(json({ Plan: planNode })) }),
-    ),
+    tx.first(sqlOf({ 'QUERY PLAN': list(json({ Plan: planNode })) })`explain (format json) ${statement}`),
   )
   const nodes = explained ? explained['QUERY PLAN'].flatMap(({ Plan }) => everyNode(Plan)) : []
   const reading = nodes.filter((node) => /Seq Scan|Index/.test(node['Node Type']))

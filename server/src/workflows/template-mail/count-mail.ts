@@ -3,7 +3,7 @@ import { calculatedOnHand } from '@comptoir/contract/rules/discrepancy'
 import { movementsForm } from '@comptoir/contract/tables/count'
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sqlOf } from '../../database/sql.ts'
 import { type Actor, hasInScope } from '../../engine/definition/actor.ts'
 import { inventoryStaffOnly } from '../../engine/definition/policies.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -53,8 +53,7 @@ interface FoundCount extends Omit<InventoryCountMail['data'], keyof CountSum | '
 }
 
 async function findCount(queries: Queries, id: string): Promise<FoundCount | undefined> {
-  return queries.first(
-    sql`
+  return queries.first(sqlOf(foundCount)`
     select c.id, c.property__c_id as "propertyId", s.detailed_form as detailed, l.emails as list,
       ${storedPreviousSql(raw('c'))} as "previousOnHand",
       p.name as property, s.description as sku, c.date, u.name as "countedBy", c.on_hand as "onHand", c.activated,
@@ -64,8 +63,7 @@ async function findCount(queries: Queries, id: string): Promise<FoundCount | und
     join property__c p on p.id = c.property__c_id
     join propertyuser__c u on u.id = c.counted_by
     left join gc_inventory_email_list l on l.property__c_id = c.property__c_id
-    where c.id = ${rowId(id) ?? -1} and not p.isdeleted`.returns(foundCount),
-  )
+    where c.id = ${rowId(id) ?? -1} and not p.isdeleted`)
 }
 
 const foundCount: RowShape<FoundCount> = {

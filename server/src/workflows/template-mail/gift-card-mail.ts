@@ -3,7 +3,7 @@ import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/codes'
 import { recordAddresses } from '@comptoir/contract/tables/gift-code'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { InvalidValue } from '../../engine/definition/refusal.ts'
 import { fieldRefusal } from '../../engine/definition/rules.ts'
 import { rowId } from '../../engine/reading/coerce.ts'
@@ -113,20 +113,18 @@ async function cardByMaskedCode(queries: Queries, code: string, emails: readonly
 }
 
 function cardsWhere(queries: Queries, condition: Statement): Promise<Card[]> {
-  return queries.rows(
-    sql`
+  return queries.rows(sqlOf({
+    id: number,
+    code: text,
+    balance: number,
+    customer_email: nullable(text),
+    recipient: nullable(text),
+    mall: nullable(text),
+    address: nullable(text),
+  })`
     select id, gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance,
       customer_email, recipient, mall, mall_address as address
-    from trnsx_ecom_activegc_b2c where ${condition} order by id limit 2`.returns({
-      id: number,
-      code: text,
-      balance: number,
-      customer_email: nullable(text),
-      recipient: nullable(text),
-      mall: nullable(text),
-      address: nullable(text),
-    }),
-  )
+    from trnsx_ecom_activegc_b2c where ${condition} order by id limit 2`)
 }
 
 function dollars(value: string | number): number {

@@ -1,7 +1,7 @@
 import { recordAddresses } from '@comptoir/contract/tables/gift-code'
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { completeAudit, recordAudit } from '../../engine/writing/audit.ts'
@@ -70,14 +70,12 @@ export async function sendGiftCard(deps: SendDependencies, actor: Actor, send: G
 
 /** The audit names the recipient, so a form that was opened before the buyer was anonymised must not bring them back. */
 async function refuseIfAnonymised(tx: Queries, { about, addresses }: GiftCardDraft): Promise<void> {
-  const card = await tx.first(
-    sql`select anonymised_at is not null as "isAnonymised", customer_email, recipient
-        from trnsx_ecom_activegc_b2c where id = ${about.id} for share`.returns({
-      isAnonymised: flag,
-      customer_email: nullable(text),
-      recipient: nullable(text),
-    }),
-  )
+  const card = await tx.first(sqlOf({
+    isAnonymised: flag,
+    customer_email: nullable(text),
+    recipient: nullable(text),
+  })`select anonymised_at is not null as "isAnonymised", customer_email, recipient
+        from trnsx_ecom_activegc_b2c where id = ${about.id} for share`)
   if (!card?.isAnonymised) return
   const current = recordAddresses(card).map(({ email }) => email)
   if (addresses.some((address) => !current.includes(address))) throw refuse('conflict')

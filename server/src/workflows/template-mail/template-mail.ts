@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { InvalidValue, refuse } from '../../engine/definition/refusal.ts'
 import type { Mail, RenderedMail } from '../../mail/mail.ts'
@@ -120,13 +120,8 @@ function unsubscribeUrl({ env }: TemplateMailDependencies, id: string): string {
 
 /** By address, the id of the newest contact with it. */
 async function unsubscribeIds(queries: Queries, emails: readonly string[]): Promise<Map<string, string>> {
-  const rows = await queries.rows(
-    sql`
+  const rows = await queries.rows(sqlOf({ email: text, id: text })`
     select distinct on (email) email, unsubscribe_id as id from contact
-    where email = any(${emails}) and not isdeleted order by email, contact.id desc`.returns({
-      email: text,
-      id: text,
-    }),
-  )
+    where email = any(${emails}) and not isdeleted order by email, contact.id desc`)
   return new Map(rows.map(({ email, id }) => [email, id]))
 }

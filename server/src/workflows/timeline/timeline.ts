@@ -11,7 +11,7 @@ import {
 } from '@comptoir/contract/timeline'
 import type { Database } from '../../database/pool.ts'
 import { flag, json, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
-import { allOf, join, name, raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, join, name, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import type { Column, Room } from '../../engine/definition/define-table.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -55,12 +55,8 @@ export async function readTimeline(
     audits(room, actor, request.before, sql`a.object_id = ${request.id}`),
     ...(link ? [linkAudits(registry.room(link), room, actor, request)] : []),
   ]
-  const rows = await database.rows(
-    sql`
-    select * from (${join(branches, ' union all ')}) entries order by id desc limit ${pageSize + 1}`.returns(
-      timelineRow,
-    ),
-  )
+  const rows = await database.rows(sqlOf(timelineRow)`
+    select * from (${join(branches, ' union all ')}) entries order by id desc limit ${pageSize + 1}`)
   const more = rows.length > pageSize
   const shown = rows.slice(0, pageSize).map((row) => withoutHidden(registry.room(row.table), row))
   const entries =
@@ -220,13 +216,8 @@ async function namesOf(
 ): Promise<Record<string, string>> {
   const permitted = createCompiler(registry, actor).permitted(room.read, raw('o'))
   const label = room.columns.has('name') ? 'name' : 'description'
-  const rows = await database.rows(
-    sql`
+  const rows = await database.rows(sqlOf({ key: text, label: text })`
     select o.${name(key.name)}::text as key, o.${name(label)} as label from ${name(room.name)} o
-    where o.${name(key.name)} = any(${values}::${raw(arrayType(key))}) and ${allOf(permitted)}`.returns({
-      key: text,
-      label: text,
-    }),
-  )
+    where o.${name(key.name)} = any(${values}::${raw(arrayType(key))}) and ${allOf(permitted)}`)
   return Object.fromEntries(rows.map((row) => [row.key, row.label]))
 }

@@ -4,7 +4,7 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { ComparedRecord, Comparison, Side } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { flag, json, list, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
-import { name, sql } from '../../database/sql.ts'
+import { name, sql, sqlOf } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { wireRow } from '../../engine/reading/read.ts'
@@ -17,18 +17,16 @@ export async function comparePair(
   queries: Queries,
   { kind, pairId }: { kind: UnifiedKind; pairId: number },
 ): Promise<Omit<Comparison, 'status'>> {
-  const pair = await queries.first(
-    sql`
+  const pair = await queries.first(sqlOf({
+    id: number,
+    left_id: number,
+    right_id: number,
+    score: number,
+    why: list(oneOf(matchReasons)),
+    state: text,
+  })`
     select id, left_id, right_id, round(score::numeric, 3)::float8 as score, why, state
-    from unification_pair where id = ${pairId} and kind = ${kind}`.returns({
-      id: number,
-      left_id: number,
-      right_id: number,
-      score: number,
-      why: list(oneOf(matchReasons)),
-      state: text,
-    }),
-  )
+    from unification_pair where id = ${pairId} and kind = ${kind}`)
   if (pair?.state !== 'open') throw refuse('unification_settled_error')
   const [left, right] = [
     await comparedRecord(queries, kind, pair.left_id),
@@ -45,11 +43,9 @@ async function comparedRecord(
   id: number,
 ): Promise<ComparedRecord | undefined> {
   const room = registry.room(kind)
-  const found = await queries.first(
-    sql`
+  const found = await queries.first(sqlOf(comparedRow)`
     select ${wireRow(room)} as row, ${kind === 'account' ? companyFacts : contactFacts}
-    from ${name(kind)} t where t.id = ${id} and not t.isdeleted`.returns(comparedRow),
-  )
+    from ${name(kind)} t where t.id = ${id} and not t.isdeleted`)
   return found && ({ ...found, version: versionOf(found.row) } as ComparedRecord)
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Queries } from '../../database/pool.ts'
 import { flag, json, number, text } from '../../database/row-shape.ts'
-import { name, sql } from '../../database/sql.ts'
+import { name, sql, sqlOf } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { wireRow } from '../../engine/reading/read.ts'
@@ -30,10 +30,10 @@ export async function lockPair(
   seen: { left: string; right: string },
 ): Promise<LockedPair> {
   const pair = await tx.first(
-    sql`select left_id, right_id from unification_pair where id = ${pairId} and kind = ${kind}`.returns({
+    sqlOf({
       left_id: number,
       right_id: number,
-    }),
+    })`select left_id, right_id from unification_pair where id = ${pairId} and kind = ${kind}`,
   )
   if (!pair) throw refuse('unification_settled_error')
   const rows = await lockRecords(tx, kind, [pair.left_id, pair.right_id])
@@ -59,11 +59,9 @@ async function lockRecords(
   ids: readonly number[],
 ): Promise<Map<number, UnifiedRow>> {
   const room = registry.room(kind)
-  const rows = await tx.rows(
-    sql`
+  const rows = await tx.rows(sqlOf({ row: json(unifiedRow) })`
     select ${wireRow(room)} as row from ${name(room.name)} t
-    where t.id = any(${ids}::bigint[]) order by t.id for update`.returns({ row: json(unifiedRow) }),
-  )
+    where t.id = any(${ids}::bigint[]) order by t.id for update`)
   return new Map(rows.map(({ row }) => [row.id, row]))
 }
 

@@ -4,7 +4,7 @@ import { anything } from '../../../test/shapes.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { number } from '../../database/row-shape.ts'
-import { name, sql } from '../../database/sql.ts'
+import { name, sql, sqlOf } from '../../database/sql.ts'
 
 const app = await startTestApp()
 const unifier = await openUnifier(app, 'account')
@@ -16,19 +16,15 @@ async function twoCompanies() {
 
 async function column(table: string, id: number, of: string): Promise<unknown> {
   const row = await app.database.first(
-    sql`select ${name(of)} as value from ${name(table)} where id = ${id}`.returns({ value: anything }),
+    sqlOf({ value: anything })`select ${name(of)} as value from ${name(table)} where id = ${id}`,
   )
   return row?.value
 }
 
 async function link(account: { sfid: string }, property: { sfid: string }): Promise<number> {
-  const made = await app.database.first(
-    sql`
+  const made = await app.database.first(sqlOf({ id: number })`
     insert into accountproperty__c (sfid, account__c, property__c)
-    values (${Math.random().toString(36).slice(2, 17)}, ${account.sfid}, ${property.sfid}) returning id`.returns(
-      { id: number },
-    ),
-  )
+    values (${Math.random().toString(36).slice(2, 17)}, ${account.sfid}, ${property.sfid}) returning id`)
   return made?.id ?? 0
 }
 
@@ -237,7 +233,7 @@ test('ten thousand orders move in one transaction, while others read', async () 
   // Readers were not blocked and never saw a partial merge.
   expect([...seen].filter((count) => count !== 0)).toEqual([10_000])
   const counted = await app.database.first(
-    sql`select count(*)::int as count from "order" where accountid = ${kept.sfid}`.returns({ count: number }),
+    sqlOf({ count: number })`select count(*)::int as count from "order" where accountid = ${kept.sfid}`,
   )
   expect(counted?.count).toBe(10_000)
   const { body } = await unifier.rest<{ merges: { moved: { orders: number } }[] }>('GET', '/merges?limit=1')

@@ -4,7 +4,7 @@ import { contactTable } from '@comptoir/contract/tables/contact'
 import type { Moved } from '@comptoir/contract/unification'
 import { consentColumns } from '@comptoir/contract/unification'
 import { flag, json, number, text } from '../../database/row-shape.ts'
-import { name, sql } from '../../database/sql.ts'
+import { name, sql, sqlOf } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import { wireRow } from '../../engine/reading/read.ts'
 import { updateRow } from '../../engine/writing/write.ts'
@@ -55,14 +55,12 @@ async function combineContacts(
   const { tx, registry, actor, now } = context
   const room = registry.room('contact')
   // Locks the contacts of both companies in the order of their ids, like merges of contacts do.
-  const rows = await tx.rows(
-    sql`
+  const rows = await tx.rows(sqlOf({ row: json({ ...unifiedRow, email: text, accountid: text }) })`
     select ${wireRow(room)} as row from contact t
     where t.accountid in (${kept.sfid}, ${gone.sfid}) and not t.isdeleted and t.email in (
       select email from contact where accountid = ${kept.sfid} and not isdeleted
       intersect select email from contact where accountid = ${gone.sfid} and not isdeleted)
-    order by t.id for update`.returns({ row: json({ ...unifiedRow, email: text, accountid: text }) }),
-  )
+    order by t.id for update`)
   const staying = new Map(
     rows.filter(({ row }) => row.accountid === kept.sfid).map(({ row }) => [row.email, row]),
   )
@@ -117,14 +115,12 @@ async function moveLinks(
   kept: UnifiedRow,
   gone: UnifiedRow,
 ): Promise<number> {
-  const links = await context.tx.rows(
-    sql`
+  const links = await context.tx.rows(sqlOf({ id: number, twice: flag })`
     select g.id, exists (
       select from accountproperty__c k
       where k.account__c = ${kept.sfid} and k.property__c = g.property__c and not k.isdeleted) as twice
     from accountproperty__c g where g.account__c = ${gone.sfid} and not g.isdeleted
-    order by g.id for update`.returns({ id: number, twice: flag }),
-  )
+    order by g.id for update`)
   const ids = (twice: boolean) => links.filter((link) => link.twice === twice).map(({ id }) => id)
   await journal.move('accountproperty__c', 'isdeleted', ids(true), 'true')
   return journal.move('accountproperty__c', 'account__c', ids(false), kept.sfid)
@@ -136,11 +132,7 @@ async function liveIds(
   column: string,
   { sfid }: UnifiedRow,
 ): Promise<number[]> {
-  const found = await tx.rows(
-    sql`
-    select id from ${name(table)} where ${name(column)} = ${sfid} and not isdeleted order by id for no key update`.returns(
-      { id: number },
-    ),
-  )
+  const found = await tx.rows(sqlOf({ id: number })`
+    select id from ${name(table)} where ${name(column)} = ${sfid} and not isdeleted order by id for no key update`)
   return found.map(({ id }) => id)
 }

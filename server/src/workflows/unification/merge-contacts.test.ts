@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { moment, nullable, number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 
 const app = await startTestApp()
 const unifier = await openUnifier(app, 'contact')
@@ -14,9 +14,7 @@ async function twoContacts(one: Partial<ContactRow> = {}, other: Partial<Contact
 }
 
 async function contactRow(id: number) {
-  return app.database.first(
-    sql`select * from contact where id = ${id}`.returns({ optin_date: nullable(moment) }),
-  )
+  return app.database.first(sqlOf({ optin_date: nullable(moment) })`select * from contact where id = ${id}`)
 }
 
 test('the kept contact has the orders of both and the chosen value of each field', async () => {
@@ -154,13 +152,9 @@ test('pairs carried over are deleted when the merge is undone, unless decided si
   await pairUp(app, 'contact', gone, other)
   await pairUp(app, 'contact', gone, another)
   const pairsOf = ({ id }: { id: number }) =>
-    app.database.rows(
-      sql`
+    app.database.rows(sqlOf({ id: number, partner: number, state: text })`
       select id, left_id + right_id - ${id}::bigint as partner, state from unification_pair
-      where kind = 'contact' and ${id} in (left_id, right_id) and state <> 'merged' order by partner`.returns(
-        { id: number, partner: number, state: text },
-      ),
-    )
+      where kind = 'contact' and ${id} in (left_id, right_id) and state <> 'merged' order by partner`)
   const { body } = await unifier.merge(pair, { keep: 'left' })
   const carried = await pairsOf(kept)
   expect(carried.map((one) => one.partner)).toEqual([other.id, another.id])

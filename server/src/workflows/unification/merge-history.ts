@@ -3,7 +3,7 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type MergeInHistory, type MergePage, undoableDays } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { wireMoment } from '../../engine/reading/wire-expression.ts'
 
 /** The merges of a kind, newest first. The search matches the names that the records had. */
@@ -17,20 +17,18 @@ export async function mergePage(
     : raw('')
   const wanted = sql`from unification_merge m where m.kind = ${kind} and m.parent_id is null ${named}`
   const merges = await queries.rows(
-    sql`select ${shown} ${wanted} order by m.id desc offset ${offset} limit ${limit}`.returns(mergeRow),
+    sqlOf(mergeRow)`select ${shown} ${wanted} order by m.id desc offset ${offset} limit ${limit}`,
   )
   const counted = await queries.first(
-    sql`select count(*)::int as count from (select ${wanted} limit ${exactCountLimit + 1}) counted`.returns({
+    sqlOf({
       count: number,
-    }),
+    })`select count(*)::int as count from (select ${wanted} limit ${exactCountLimit + 1}) counted`,
   )
   return { merges, count: counted?.count ?? 0 }
 }
 
 export function mergeInHistory(queries: Queries, mergeId: number): Promise<MergeInHistory | undefined> {
-  return queries.first(
-    sql`select ${shown} from unification_merge m where m.id = ${mergeId}`.returns(mergeRow),
-  )
+  return queries.first(sqlOf(mergeRow)`select ${shown} from unification_merge m where m.id = ${mergeId}`)
 }
 
 const shown: Statement = sql`

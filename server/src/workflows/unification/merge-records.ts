@@ -2,7 +2,7 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { MergeChoice, Side } from '@comptoir/contract/unification'
 import type { Database } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { updateRow } from '../../engine/writing/write.ts'
 import type { Value, WriteContext } from '../../engine/writing/write-context.ts'
@@ -30,13 +30,11 @@ export function mergeRecords(database: Database, request: MergeRequest): Promise
     const context: WriteContext = { tx, registry, actor, now }
     const locked = await lockPair(tx, kind, pairId, choice.seen)
     const { kept, gone } = sides(locked, choice.keep)
-    const merge = await tx.first(
-      sql`
+    const merge = await tx.first(sqlOf({ id: number })`
       insert into unification_merge (kind, kept_id, gone_id, kept, gone, at, user_id, user_name)
       values (${kind}, ${kept.id}, ${gone.id}, ${JSON.stringify(kept)}, ${JSON.stringify(gone)}, ${now},
               ${actor.id}, ${actor.name})
-      returning id`.returns({ id: number }),
-    )
+      returning id`)
     if (!merge) throw new Error('The merge was not recorded.')
     const journal = createMergeJournal(context, merge.id)
     const values = chosenValues(kind, choice, locked)

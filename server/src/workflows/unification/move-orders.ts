@@ -1,5 +1,5 @@
 import { number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import type { WriteContext } from '../../engine/writing/write-context.ts'
 import type { MergeJournal } from './merge-journal.ts'
 
@@ -11,9 +11,9 @@ export async function moveOrdersOf(
   to: { sfid: string },
 ): Promise<number> {
   const orders = await tx.rows(
-    sql`select id from "order" where contact__c = ${from.sfid} and not isdeleted order by id for no key update`.returns(
-      { id: number },
-    ),
+    sqlOf({
+      id: number,
+    })`select id from "order" where contact__c = ${from.sfid} and not isdeleted order by id for no key update`,
   )
   return journal.move(
     'order',

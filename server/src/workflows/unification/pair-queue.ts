@@ -13,7 +13,7 @@ import {
   type RowShape,
   text,
 } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -33,8 +33,7 @@ export function pairPage(database: Database, request: PageRequest): Promise<Omit
   const wanted = matchingPairs(request)
   const order = raw(state === 'open' ? 'p.score desc, p.id' : 'p.dismissed_at desc, p.id')
   return withoutSequentialScans(database, async (tx) => {
-    const pairs = await tx.rows(
-      sql`
+    const pairs = await tx.rows(sqlOf(pairRow)`
       with page as materialized (
         select id, score, why, left_id, right_id, dismissed_at, dismissed_by_name from (${wanted}) p
         order by ${order} offset ${offset} limit ${limit})
@@ -43,8 +42,7 @@ export function pairPage(database: Database, request: PageRequest): Promise<Omit
              case when p.dismissed_at is not null then json_build_object(
                'at', ${wireMoment('p.dismissed_at')}, 'by', coalesce(p.dismissed_by_name, '')) end as dismissed
       from page p join ${raw(kind)} l on l.id = p.left_id join ${raw(kind)} r on r.id = p.right_id
-      order by ${order}`.returns(pairRow),
-    )
+      order by ${order}`)
     return { pairs: pairs.map(withoutBlanks), count: await counted(tx, wanted) }
   })
 }
@@ -99,9 +97,9 @@ const stateTexts: Record<PageRequest['state'], string> = { open: `'open'`, dismi
 
 async function counted(queries: Queries, wanted: Statement): Promise<number> {
   const found = await queries.first(
-    sql`select count(*)::int as count from (select from (${wanted}) w limit ${exactCountLimit + 1}) counted`.returns(
-      { count: number },
-    ),
+    sqlOf({
+      count: number,
+    })`select count(*)::int as count from (select from (${wanted}) w limit ${exactCountLimit + 1}) counted`,
   )
   return found?.count ?? 0
 }

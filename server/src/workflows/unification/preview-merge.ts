@@ -1,7 +1,7 @@
 import { consentColumns, type MergePreview } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
 import { number, text } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sql, sqlOf } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import { Refusal } from '../../engine/definition/refusal.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
@@ -68,29 +68,17 @@ async function keptRow(
 type Counts = Pick<Preview, 'moves' | 'combined' | 'linkedTwice'>
 
 async function companyMoves(tx: Queries, kept: UnifiedRow, gone: UnifiedRow): Promise<Counts> {
-  const combined = await tx.rows(
-    sql`
+  const combined = await tx.rows(sqlOf({ name: text, email: text })`
     select g.name, g.email from contact g join contact k on k.email = g.email and k.accountid = ${kept.sfid}
-    where g.accountid = ${gone.sfid} and not g.isdeleted and not k.isdeleted order by g.name`.returns({
-      name: text,
-      email: text,
-    }),
-  )
-  const found = await tx.first(
-    sql`
+    where g.accountid = ${gone.sfid} and not g.isdeleted and not k.isdeleted order by g.name`)
+  const found = await tx.first(sqlOf({ contacts: number, orders: number, links: number, twice: number })`
     select (select count(*)::int from contact where accountid = ${gone.sfid} and not isdeleted) as contacts,
            (select count(*)::int from "order" where accountid = ${gone.sfid} and not isdeleted) as orders,
            count(*)::int as links,
            count(*) filter (where exists (
              select from accountproperty__c k
              where k.account__c = ${kept.sfid} and k.property__c = g.property__c and not k.isdeleted))::int as twice
-    from accountproperty__c g where g.account__c = ${gone.sfid} and not g.isdeleted`.returns({
-      contacts: number,
-      orders: number,
-      links: number,
-      twice: number,
-    }),
-  )
+    from accountproperty__c g where g.account__c = ${gone.sfid} and not g.isdeleted`)
   const { contacts = 0, orders = 0, links = 0, twice = 0 } = found ?? {}
   return {
     moves: { contacts: contacts - combined.length, orders, properties: links - twice },
@@ -103,9 +91,9 @@ const maxListed = 5
 
 async function contactMoves(tx: Queries, gone: UnifiedRow): Promise<Counts> {
   const found = await tx.first(
-    sql`select count(*)::int as orders from "order" where contact__c = ${gone.sfid} and not isdeleted`.returns(
-      { orders: number },
-    ),
+    sqlOf({
+      orders: number,
+    })`select count(*)::int as orders from "order" where contact__c = ${gone.sfid} and not isdeleted`,
   )
   return {
     moves: { contacts: 0, orders: found?.orders ?? 0, properties: 0 },

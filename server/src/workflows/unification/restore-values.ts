@@ -1,5 +1,5 @@
 import { nullable, number, text } from '../../database/row-shape.ts'
-import { name, sql } from '../../database/sql.ts'
+import { name, sql, sqlOf } from '../../database/sql.ts'
 import { changeRows } from '../../engine/writing/change-rows.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
 import type { WriteContext } from '../../engine/writing/write-context.ts'
@@ -60,12 +60,10 @@ async function untouched(
     select from unification_moved other
     where other.merge_id = m.merge_id and other.table_name = m.table_name and other.row_id = m.row_id
       and other.column_name <> m.column_name)`
-  return tx.rows(
-    sql`
+  return tx.rows(sqlOf({ id: number, before: nullable(text) })`
     select t.id, m.before from unification_moved m join ${name(table)} t on t.id = m.row_id
     where m.merge_id = ${mergeId} and m.table_name = ${table} and m.column_name = ${column}
       and t.${name(column)} is not distinct from m.after::${typeOf(table, column)}
       ${which === 'several' ? several : sql``}
-    order by t.id`.returns({ id: number, before: nullable(text) }),
-  )
+    order by t.id`)
 }

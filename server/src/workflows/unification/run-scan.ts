@@ -4,7 +4,7 @@ import type { Match } from '@comptoir/contract/matching/evidence'
 import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, oneOf, type RowShape } from '../../database/row-shape.ts'
-import { type Statement, sql } from '../../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { type ScannedKind, scannedKinds } from './scanned-kinds.ts'
 
 /** A dedicated connection, on which the scan commits batch by batch. */
@@ -61,23 +61,19 @@ const comparisonsPerTurn = 100
 
 async function begin(connection: ScanConnection, scanId: number, now: Date): Promise<Scan> {
   return connection.transaction(async () => {
-    const scan = await connection.first(
-      sql`
+    const scan = await connection.first(sqlOf(scanRow)`
       select id, kind, everything, phase, reached, started_at is not null as started
-      from unification_scan where id = ${scanId} for update`.returns(scanRow),
-    )
+      from unification_scan where id = ${scanId} for update`)
     if (!scan) throw new Error(`There is no scan ${scanId}.`)
     const kind = scannedKinds[scan.kind]
-    const before = await connection.first(
-      sql`
+    const before = await connection.first(sqlOf({ records: nullable(number), audits: nullable(number) })`
       select last_record as records, last_audit as audits from unification_scan scan
       where kind = ${scan.kind} and state = 'done' and keys_version = ${blockingKeysVersion}
         -- A look through everything begins with no keys at all: where one failed, most may be missing.
         and not exists (
           select from unification_scan later
           where later.kind = scan.kind and later.id > scan.id and later.everything and later.state = 'failed')
-      order by id desc limit 1`.returns({ records: nullable(number), audits: nullable(number) }),
-    )
+      order by id desc limit 1`)
     const whole = { ...scan, everything: scan.everything || !before }
     const found = { ...whole, recordsBefore: before?.records ?? 0, auditsBefore: before?.audits ?? 0 }
     if (scan.started) return found
@@ -122,9 +118,9 @@ async function eachBatch(
 ): Promise<void> {
   while (!stopping()) {
     const ids = await connection.rows(
-      sql`select id from (${toScan(scan, kind)}) s where id > ${scan.reached} order by id limit ${size}`.returns(
-        { id: number },
-      ),
+      sqlOf({
+        id: number,
+      })`select id from (${toScan(scan, kind)}) s where id > ${scan.reached} order by id limit ${size}`,
     )
     const last = ids.at(-1)
     if (!last) return
@@ -169,8 +165,7 @@ async function comparePairs(
   ids: readonly number[],
   now: Date,
 ): Promise<number> {
-  const candidates = await connection.rows(
-    sql`
+  const candidates = await connection.rows(sqlOf({ one: number, other: number })`
     select distinct least(k.record_id, member) as one, greatest(k.record_id, member) as other
     from ${kind.keyTable} k
     cross join lateral (
@@ -178,11 +173,7 @@ async function comparePairs(
       from (select record_id from ${kind.keyTable} where key = k.key limit ${maxBlockSize + 1}) m) block
     cross join lateral unnest(block.members) as member
     where k.record_id = any(${ids}::bigint[]) and cardinality(block.members) between 2 and ${maxBlockSize}
-      and member <> k.record_id ${scan.everything ? sql`and member > k.record_id` : sql``}`.returns({
-      one: number,
-      other: number,
-    }),
-  )
+      and member <> k.record_id ${scan.everything ? sql`and member > k.record_id` : sql``}`)
   const involved = new Set(candidates.flatMap(({ one, other }) => [one, other]))
   const prints = await kind.prints(connection, [...involved])
   const found: { one: number; other: number; match: Match }[] = []
@@ -221,8 +212,7 @@ async function savePairs(
   now: Date,
 ): Promise<number> {
   if (found.length === 0) return 0
-  const rows = await connection.rows(
-    sql`
+  const rows = await connection.rows(sqlOf({ fresh: flag })`
     insert into unification_pair (kind, left_id, right_id, score, why, found_at)
     select ${scan.kind}, one, other, score, string_to_array(why, ' '), ${now}
     from unnest(${found.map(({ one }) => one)}::bigint[], ${found.map(({ other }) => other)}::bigint[],
@@ -230,8 +220,7 @@ async function savePairs(
                 ${found.map(({ match }) => match.why.join(' '))}::text[]) as found (one, other, score, why)
     on conflict (kind, left_id, right_id) do update set score = excluded.score, why = excluded.why
     where unification_pair.state = 'open'
-    returning xmax = 0 as fresh`.returns({ fresh: flag }),
-  )
+    returning xmax = 0 as fresh`)
   return rows.filter(({ fresh }) => fresh).length
 }
 

@@ -3,7 +3,7 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type ScanState, scanStates } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { wireMoment } from '../../engine/reading/wire-expression.ts'
 
@@ -21,12 +21,10 @@ export async function requestScan(
 
 /** The newest scan of the kind. */
 export async function scanState(queries: Queries, kind: UnifiedKind): Promise<ScanState | null> {
-  const found = await queries.first(
-    sql`
+  const found = await queries.first(sqlOf(scanRow)`
     select id, state, everything, done, total, found, coalesce(user_name, '') as by,
            ${wireMoment('started_at')} as "startedAt", ${wireMoment('finished_at')} as "finishedAt"
-    from unification_scan where kind = ${kind} order by id desc limit 1`.returns(scanRow),
-  )
+    from unification_scan where kind = ${kind} order by id desc limit 1`)
   return found ?? null
 }
 

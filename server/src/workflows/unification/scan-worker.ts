@@ -1,7 +1,7 @@
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Database, isDeadlock, queriesOn } from '../../database/pool.ts'
 import { flag, number } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sql, sqlOf } from '../../database/sql.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 import { runScan, type ScanConnection } from './run-scan.ts'
 
@@ -40,7 +40,7 @@ export function createScanWorker({
     await database.withoutTimeout(async (client) => {
       const connection = onOneConnection(queriesOn(client))
       const lock = await connection.first(
-        sql`select pg_try_advisory_lock(${advisoryLocks.scan}) as mine`.returns({ mine: flag }),
+        sqlOf({ mine: flag })`select pg_try_advisory_lock(${advisoryLocks.scan}) as mine`,
       )
       // Read again under the lock: another replica may have finished the scan in between.
       const scan = lock?.mine ? await connection.first(nextScan.returns({ id: number })) : undefined

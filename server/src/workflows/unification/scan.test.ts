@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { queriesOn } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
-import { raw, sql } from '../../database/sql.ts'
+import { raw, sql, sqlOf } from '../../database/sql.ts'
 import { runScan } from './run-scan.ts'
 import { requestScan, scanState } from './scan-state.ts'
 import { createScanWorker, onOneConnection } from './scan-worker.ts'
@@ -36,12 +36,8 @@ async function scanned(kind: UnifiedKind, everything = true): Promise<[number, n
 }
 
 async function pairs(kind: UnifiedKind): Promise<[number, number][]> {
-  const rows = await app.database.rows(
-    sql`
-    select left_id, right_id from unification_pair where kind = ${kind} and state = 'open' order by left_id, right_id`.returns(
-      { left_id: number, right_id: number },
-    ),
-  )
+  const rows = await app.database.rows(sqlOf({ left_id: number, right_id: number })`
+    select left_id, right_id from unification_pair where kind = ${kind} and state = 'open' order by left_id, right_id`)
   return rows.map(({ left_id, right_id }) => [left_id, right_id])
 }
 
@@ -205,12 +201,10 @@ test('a scan whose process is killed leaves no partial batch, and the next proce
 
 /** The connection that waits for the lock on pairs. */
 async function atPairs(): Promise<{ pid: number }> {
-  const found = await app.database.first(
-    sql`
+  const found = await app.database.first(sqlOf({ pid: number })`
     select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%unification_pair%'
-      and pid <> pg_backend_pid()`.returns({ pid: number }),
-  )
+      and pid <> pg_backend_pid()`)
   if (!found) throw new Error('No scan writes pairs yet.')
   return found
 }

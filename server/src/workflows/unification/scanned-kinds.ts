@@ -9,7 +9,7 @@ import { type ContactPrint, compareContacts, contactPrint } from '@comptoir/cont
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Queries } from '../../database/pool.ts'
 import { list, nullable, number, text } from '../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 
 /** How a scan loads and compares records of a kind. */
 export interface ScannedKind<Print> {
@@ -28,8 +28,7 @@ const companies: ScannedKind<CompanyPrint> = {
   table: raw('account'),
   keyTable: raw('unification_company_key'),
   async prints(queries, ids) {
-    const rows = await queries.rows(
-      sql`
+    const rows = await queries.rows(sqlOf(companyRow)`
       select a.id, a.name, a.address_line_1__c, a.billingcity, a.billingpostalcode, reached.phones, reached.emails
       from account a
       left join lateral (
@@ -39,8 +38,7 @@ const companies: ScannedKind<CompanyPrint> = {
               order by firstname_folded limit ${maxContacts}) c
       ) reached on true
       where a.id = any(${ids}::bigint[]) and not a.isdeleted and a.sfid is not null
-        and a.sfid is distinct from ${consumers}`.returns(companyRow),
-    )
+        and a.sfid is distinct from ${consumers}`)
     return new Map(
       rows.map(({ id, phones, emails, ...row }) => [
         id,
@@ -65,12 +63,10 @@ const contacts: ScannedKind<ContactPrint> = {
   table: raw('contact'),
   keyTable: raw('unification_contact_key'),
   async prints(queries, ids) {
-    const rows = await queries.rows(
-      sql`
+    const rows = await queries.rows(sqlOf(contactRow)`
       select id, firstname, lastname, email, phone, nullif(accountid, ${consumers}) as accountid
       from contact where id = any(${ids}::bigint[]) and not isdeleted and sfid is not null
-        and anonymised_at is null`.returns(contactRow),
-    )
+        and anonymised_at is null`)
     return new Map(rows.map(({ id, ...row }) => [id, contactPrint(row)]))
   },
   keys: contactBlockingKeys,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 
 const app = await startTestApp()
 // The database dates the rows of the tests; this makes all of them older than the merges.
@@ -19,7 +19,7 @@ async function merged() {
 }
 
 async function company(id: number) {
-  return app.database.first(sql`select * from account where id = ${id}`.returns({ name: text }))
+  return app.database.first(sqlOf({ name: text })`select * from account where id = ${id}`)
 }
 
 /** All rows that a merge may change. */
@@ -251,12 +251,8 @@ test('a time that is restored alone is audited in the format of every audit', as
   await app.database.rows(sql`
     delete from unification_moved where row_id = ${kept.id} and column_name <> 'optin_date'`)
   expect((await people.undo(body.merge)).status).toBe(200)
-  const audit = await app.database.first(
-    sql`
+  const audit = await app.database.first(sqlOf({ restored: text })`
     select new->>'optin_date' as restored from audit
-    where object_id = ${kept.id} and operation = 'contact.update' order by id desc limit 1`.returns({
-      restored: text,
-    }),
-  )
+    where object_id = ${kept.id} and operation = 'contact.update' order by id desc limit 1`)
   expect(audit).toEqual({ restored: optin_date })
 })

@@ -3,7 +3,7 @@ import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import { type UndoPreview, undoableDays } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
 import { json, moment, nullable, number, oneOf, type Shaped, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import type { WriteContext } from '../../engine/writing/write-context.ts'
@@ -58,13 +58,11 @@ export function undoMerge(
 
 /** Notes the undoing in the timelines of the merged records, and of the contacts that were combined with them. */
 async function noteUndone(context: WriteContext, mergeId: number): Promise<void> {
-  const merges = await context.tx.rows(
-    sql`
+  const merges = await context.tx.rows(sqlOf(notedMerge)`
     select kind, contacts, orders, properties, combined,
       json_build_object('id', kept_id, 'name', kept->>'name', 'email', kept->>'email') as kept,
       json_build_object('id', gone_id, 'name', gone->>'name', 'email', gone->>'email') as gone
-    from unification_merge where id = ${mergeId} or parent_id = ${mergeId} order by id`.returns(notedMerge),
-  )
+    from unification_merge where id = ${mergeId} or parent_id = ${mergeId} order by id`)
   for (const merge of merges) await noteMerge(context, 'unmerge', merge)
 }
 
@@ -101,11 +99,9 @@ async function findMerge(
   queries: Queries,
   { kind, mergeId }: { kind: UnifiedKind; mergeId: number },
 ): Promise<MergeRow> {
-  const merge = await queries.first(
-    sql`
+  const merge = await queries.first(sqlOf(mergeRow)`
     select id, kind, kept_id, gone_id, at, undone_at from unification_merge
-    where id = ${mergeId} and kind = ${kind} and parent_id is null`.returns(mergeRow),
-  )
+    where id = ${mergeId} and kind = ${kind} and parent_id is null`)
   if (!merge) throw refuse('not_found')
   return merge
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
 import { number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sql, sqlOf } from '../../database/sql.ts'
 
 const app = await startTestApp()
 const unifiers: [Unifier, Unifier] = [
@@ -118,10 +118,10 @@ test('a company merge does not count a contact that another user merged meanwhil
   const merged = await merging
   expect(merged?.status).toBe(200)
   const counts = await app.database.first(
-    sql`select contacts, combined from unification_merge where id = ${merged?.body.merge}`.returns({
+    sqlOf({
       contacts: number,
       combined: number,
-    }),
+    })`select contacts, combined from unification_merge where id = ${merged?.body.merge}`,
   )
   expect(counts).toEqual({ contacts: 1, combined: 0 })
 })

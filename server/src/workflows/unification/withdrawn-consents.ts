@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { list, number, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import { wireMoment } from '../../engine/reading/wire-expression.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
 import type { WriteContext } from '../../engine/writing/write-context.ts'
@@ -12,14 +12,12 @@ export interface WithdrawnConsent {
 
 /** The merged contacts that have unsubscribed since the merge. */
 export async function withdrawnConsents(tx: Queries, mergeId: number): Promise<WithdrawnConsent[]> {
-  return tx.rows(
-    sql`
+  return tx.rows(sqlOf({ contacts: list(number), at: text })`
     select json_build_array(m.kept_id, m.gone_id) as contacts, ${wireMoment('k.optin_date')} as at
     from unification_merge m join contact k on k.id = m.kept_id
     where m.kind = 'contact' and (m.id = ${mergeId} or m.parent_id = ${mergeId})
       and not k.optin_email and k.optin_date > m.at
-    order by m.kept_id`.returns({ contacts: list(number), at: text }),
-  )
+    order by m.kept_id`)
 }
 
 /** The merged contact's withdrawal applies to the person, so both contacts stay unsubscribed. */

@@ -2,7 +2,7 @@ import type { Database } from '../../database/pool.ts'
 import { createReplicaReader } from '../../database/replica-reader.ts'
 import { flag, list, moment, number, text } from '../../database/row-shape.ts'
 import { mayMigrate, readSchemaState } from '../../database/schema-state.ts'
-import { sql } from '../../database/sql.ts'
+import { sqlOf } from '../../database/sql.ts'
 import type { Env } from '../../env.ts'
 import { version } from '../../version.ts'
 import { checked, type Finding, failed, gigabytes, ok, type Verdict, warning } from './finding.ts'
@@ -30,15 +30,11 @@ export async function examineDatabase(database: Database, env: Env): Promise<Fin
 }
 
 export async function databaseItself(database: Database): Promise<Verdict> {
-  const found = await database.first(
-    sql`
+  const found = await database.first(sqlOf({ version: text, name: text, bytes: number, others: number })`
       select current_setting('server_version') as version, current_database() as name,
              pg_database_size(current_database())::float8 as bytes,
              (select count(*)::int from pg_stat_activity
-              where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()) as others`.returns(
-      { version: text, name: text, bytes: number, others: number },
-    ),
-  )
+              where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()) as others`)
   if (!found) throw new Error('The database answers nothing.')
   const { name, bytes, others } = found
   return ok(`PostgreSQL ${found.version}, ${name}, ${gigabytes(bytes)}, ${others} other connections`)
@@ -46,7 +42,7 @@ export async function databaseItself(database: Database): Promise<Verdict> {
 
 async function clock(database: Database): Promise<Verdict> {
   const before = Date.now()
-  const found = await database.first(sql`select clock_timestamp() as at`.returns({ at: moment }))
+  const found = await database.first(sqlOf({ at: moment })`select clock_timestamp() as at`)
   const here = (before + Date.now()) / 2
   const seconds = Math.round((found?.at.getTime() ?? 0) - here) / 1000
   const says = `The clocks of this machine and of the database differ by ${Math.abs(seconds).toFixed(1)} s`
@@ -56,8 +52,7 @@ async function clock(database: Database): Promise<Verdict> {
 }
 
 async function rights(database: Database): Promise<Verdict> {
-  const found = await database.first(
-    sql`
+  const found = await database.first(sqlOf({ login: text, lacking: list(text), mayForge: flag })`
       select current_user::text as login, coalesce(array_agg(lacking order by lacking), '{}') as lacking,
              coalesce(has_table_privilege(to_regclass('security_event'), 'update'), false) as "mayForge"
       from (
@@ -67,8 +62,7 @@ async function rights(database: Database): Promise<Verdict> {
             and (relname = 'security_event' or has_table_privilege(oid, 'update'))
           when 'S' then has_sequence_privilege(oid, 'usage')
           else true end
-      ) found`.returns({ login: text, lacking: list(text), mayForge: flag }),
-  )
+      ) found`)
   if (!found) throw new Error('The rights could not be read.')
   const { login, lacking, mayForge } = found
   if (lacking.length > 0) {
@@ -113,26 +107,19 @@ async function replica(database: Database, env: Env, url: string): Promise<Verdi
 }
 
 async function sessions(database: Database): Promise<Verdict> {
-  const found = await database.first(
-    sql`
+  const found = await database.first(sqlOf({ sessions: number, users: number })`
       select count(*)::int as sessions, count(distinct user_id)::int as users from session
-      where expires_at > now()`.returns({ sessions: number, users: number }),
-  )
+      where expires_at > now()`)
   return ok(`${found?.sessions} sessions of ${found?.users} users`)
 }
 
 /** Work that was due and that no worker has done. */
 async function undoneWork(database: Database): Promise<string[]> {
-  const found = await database.first(
-    sql`
+  const found = await database.first(sqlOf({ mails: number, scans: number })`
       select (select count(*)::int from mail_queue
               where failed_at is null and attempts = 0 and created_at < now() - interval '5 minutes') as mails,
              (select count(*)::int from unification_scan
-              where state = 'waiting' and created_at < now() - interval '5 minutes') as scans`.returns({
-      mails: number,
-      scans: number,
-    }),
-  )
+              where state = 'waiting' and created_at < now() - interval '5 minutes') as scans`)
   return [
     found?.mails && `${found.mails} emails were not tried for 5 minutes`,
     found?.scans && `${found.scans} scans were not begun for 5 minutes`,

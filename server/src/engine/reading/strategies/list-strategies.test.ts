@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/test-app.ts'
 import { nullable, number, optional, text } from '../../../database/row-shape.ts'
-import { join, raw, sql } from '../../../database/sql.ts'
+import { join, raw, sql, sqlOf } from '../../../database/sql.ts'
 import { registry } from '../../../tables/all-tables.ts'
 import type { Actor } from '../../definition/actor.ts'
 import { createCompiler } from '../compile-sql.ts'
@@ -94,7 +94,7 @@ async function answers(given: Partial<TableArguments>, requested = { records: tr
 async function planOf(given: Partial<TableArguments>, at = 0): Promise<string> {
   const statement = strategiesFor(given, uncounted)[at]?.(uncounted)
   if (!statement) throw new Error('There is no such strategy.')
-  const lines = await app.database.rows(sql`explain ${statement}`.returns({ 'QUERY PLAN': text }))
+  const lines = await app.database.rows(sqlOf({ 'QUERY PLAN': text })`explain ${statement}`)
   return lines.map((line) => line['QUERY PLAN']).join('\n')
 }
 
@@ -113,11 +113,9 @@ describe('every strategy that answers finds the same rows', () => {
     ],
     ...['%foule%', '%foule 0000%', 'foule 000001', '%le 0030%', '%%', '%company of levis inc.%'],
   ])('for names like %s', async (pattern) => {
-    const everything = await app.database.rows(
-      sql`
+    const everything = await app.database.rows(sqlOf({ id: number })`
       select id from account where not isdeleted and sfid is not null and comptoir_fold(name) like ${likePattern(pattern)}
-      order by name_folded, id`.returns({ id: number }),
-    )
+      order by name_folded, id`)
     const ids = everything.map(({ id }) => id)
     for (const offset of [0, 5, 3000]) {
       const found = await answers({ filter: [like('name', pattern)], offset })
@@ -141,13 +139,11 @@ describe('every strategy that answers finds the same rows', () => {
     '%1@foule%',
     'zz%',
   ])('for companies with a contact like %s', async (pattern) => {
-    const everything = await app.database.rows(
-      sql`
+    const everything = await app.database.rows(sqlOf({ id: number })`
       select id from account a where not isdeleted and sfid is not null and exists (
         select from contact c where c.accountid = a.sfid and not c.isdeleted and c.sfid is not null
           and (comptoir_fold(c.name) like ${likePattern(pattern)} or comptoir_fold(c.email) like ${likePattern(pattern)}))
-      order by name_folded, id`.returns({ id: number }),
-    )
+      order by name_folded, id`)
     const ids = everything.map(({ id }) => id)
     const searched = { or_: [like('contact.name', pattern), like('contact.email', pattern)] }
     for (const requested of [
@@ -197,11 +193,9 @@ describe('words that may stand in any of several columns', () => {
         or comptoir_fold(billingcity) like ${likePattern(pattern)}
         or comptoir_fold(billingpostalcode) like ${likePattern(pattern)})`,
     )
-    const everything = await app.database.rows(
-      sql`
+    const everything = await app.database.rows(sqlOf({ id: number })`
       select id from account where not isdeleted and sfid is not null and ${join(matched, ' and ')}
-      order by name_folded, id limit 5`.returns({ id: number }),
-    )
+      order by name_folded, id limit 5`)
     const ids = everything.map(({ id }) => id)
     const found = await answers({ filter: patterns.map((pattern) => anywhere(pattern)) }, uncounted)
     expect(found.at(-1)?.ids).toEqual(ids)
@@ -328,7 +322,7 @@ describe('which strategy answers', () => {
     const requested = { records: true, count: true }
     const [scan] = strategiesFor({ filter: [like('name', '%fo%')] }, requested)
     const plan = await app.database.rows(
-      sql`explain ${scan?.(requested) ?? raw('')}`.returns({ 'QUERY PLAN': text }),
+      sqlOf({ 'QUERY PLAN': text })`explain ${scan?.(requested) ?? raw('')}`,
     )
     const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
     expect(lines).toMatch(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/test-app.ts'
 import { number, text } from '../../../database/row-shape.ts'
-import { sql } from '../../../database/sql.ts'
+import { sqlOf } from '../../../database/sql.ts'
 import { registry } from '../../../tables/all-tables.ts'
 import type { Actor } from '../../definition/actor.ts'
 import { createCompiler } from '../compile-sql.ts'
@@ -107,12 +107,10 @@ describe('a search for prefixes', async () => {
     ],
   ])('finds what the pattern matches: %s', async (pattern) => {
     const wanted = likePattern(pattern)
-    const everything = await app.database.rows(
-      sql`
+    const everything = await app.database.rows(sqlOf({ id: number })`
       select id from trnsx_ecom_activegc_b2c
       where recipient_folded like ${wanted} or last_name_folded like ${wanted} or order_folded like ${wanted}
-      order by id desc`.returns({ id: number }),
-    )
+      order by id desc`)
     const ids = everything.map(({ id }) => id)
     for (const offset of [0, 3, 190]) {
       expect(await found(pattern, offset)).toEqual({ ids: ids.slice(offset, offset + 5), count: ids.length })
@@ -128,10 +126,10 @@ describe('a search for prefixes', async () => {
         await tx.first(prefixRanges(list, requested), { prepared: 'prefixes' })
       }
       return tx.rows(
-        sql`select custom_plans, generic_plans from pg_prepared_statements where name = 'prefixes'`.returns({
+        sqlOf({
           custom_plans: number,
           generic_plans: number,
-        }),
+        })`select custom_plans, generic_plans from pg_prepared_statements where name = 'prefixes'`,
       )
     })
     // PostgreSQL compares the plans of the first five with one for all.
@@ -142,10 +140,10 @@ describe('a search for prefixes', async () => {
     const columns = registry.rooms.flatMap(({ name, columns }) =>
       [...columns.values()].flatMap(({ searchedIn }) => (searchedIn ? [`${name}.${searchedIn}`] : [])),
     )
-    const inBytes = await app.database.rows(
-      sql`select table_name || '.' || column_name as column from information_schema.columns
-      where collation_name = 'C'`.returns({ column: text }),
-    )
+    const inBytes = await app.database.rows(sqlOf({
+      column: text,
+    })`select table_name || '.' || column_name as column from information_schema.columns
+      where collation_name = 'C'`)
     expect(inBytes.map(({ column }) => column)).toEqual(expect.arrayContaining(columns))
   })
 

@@ -1,7 +1,7 @@
 import { meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import type { Queries } from '../../../database/pool.ts'
 import { list, nullable, text } from '../../../database/row-shape.ts'
-import { sql } from '../../../database/sql.ts'
+import { sqlOf } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { estimateGuesses } from './password-guesses.ts'
 
@@ -22,17 +22,11 @@ export async function checkNewPassword(
   { userId, password }: { userId: number; password: string },
 ): Promise<void> {
   if (!meetsPasswordPolicy(password)) throw refuse('password_policy_error', { property: 'password' })
-  const known = await queries.first(
-    sql`
+  const known = await queries.first(sqlOf({ name: text, username: text, properties: nullable(list(text)) })`
     select u.name, u.username__c as username, array(
       select p.name from property_propertyuser__c l join property__c p on p.sfid = l.property__c
       where l.propertyuser__c = u.sfid and not l.isdeleted) as properties
-    from propertyuser__c u where u.id = ${userId}`.returns({
-      name: text,
-      username: text,
-      properties: nullable(list(text)),
-    }),
-  )
+    from propertyuser__c u where u.id = ${userId}`)
   const localPart = known?.username.split('@')[0] ?? ''
   const ownWords = known ? [known.name, localPart, known.username, ...(known.properties ?? [])] : []
   const addresses = [company.publicUrl, company.supportEmail, company.giftCardSender]

@@ -2,7 +2,7 @@ import { type Language, languages } from '@comptoir/contract/constants'
 import type { LinkKind } from '@comptoir/contract/rest'
 import type { Queries } from '../../../database/pool.ts'
 import { flag, list, nullable, number, oneOf, type Shaped } from '../../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { mailLanguages, propertyLanguages } from '../../../mail/staff-language.ts'
@@ -26,13 +26,11 @@ export type LinkRecipient = Shaped<typeof linkRecipient>
 
 /** The user that meets the condition on `u`. The row is locked, so that concurrent requests are served in turn. */
 export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRecipient | undefined> {
-  return tx.first(
-    sql`
+  return tx.first(sqlOf(linkRecipient)`
     select ${staffColumns}, ${propertyLanguages(raw('u'))} as languages
     from propertyuser__c u
     where ${condition} and not u.isdeleted
-    for no key update of u`.returns(linkRecipient),
-  )
+    for no key update of u`)
 }
 
 /** Queues a mail with a new link, in the language given or else in those of the user's properties. */
@@ -86,14 +84,12 @@ export async function findLink(
 ): Promise<FoundLink> {
   const hash = hashOpaqueToken(secret)
   if (!hash) throw refuse('token_invalid')
-  const found = await queries.first(
-    sql`
+  const found = await queries.first(sqlOf(foundLink)`
     select t.id, t.kind, t.user_id as "userId", t.expires_at <= ${now} as expired
     from password_token t join propertyuser__c u on u.id = t.user_id
     where t.token_hash = ${hash} and t.used_at is null
       and not u.isdeleted and (t.kind = 'activation' or not u.inactive)
-    ${raw(options.lockUser ? 'for no key update of u' : '')}`.returns(foundLink),
-  )
+    ${raw(options.lockUser ? 'for no key update of u' : '')}`)
   if (!found) throw refuse('token_invalid')
   return found
 }

@@ -1,6 +1,6 @@
 import { type Database, DatabaseUnavailable } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
-import { sql } from '../../../database/sql.ts'
+import { sql, sqlOf } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { serverWrites } from '../../../engine/writing/server-writes.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
@@ -49,9 +49,9 @@ export async function setPassword(
     const now = clock()
     const link = await takeLink(tx, token, now)
     const before = await tx.first(
-      sql`select password_hash is not null as had from propertyuser__c where id = ${link.userId}`.returns({
+      sqlOf({
         had: flag,
-      }),
+      })`select password_hash is not null as had from propertyuser__c where id = ${link.userId}`,
     )
     const actor = await storePassword(tx, { userId: link.userId, hash, now, usedLink: link.id })
     const sessions = await tx.rows(sql`delete from session where user_id = ${actor.id} returning id`)

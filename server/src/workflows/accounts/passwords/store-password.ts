@@ -1,5 +1,5 @@
 import type { Queries } from '../../../database/pool.ts'
-import { sql } from '../../../database/sql.ts'
+import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { recordAudit } from '../../../engine/writing/audit.ts'
 import { staffColumns, staffRow } from '../staff-row.ts'
@@ -17,11 +17,9 @@ export async function storePassword(
   tx: Queries,
   { userId, hash, now, usedLink = 0 }: StoredPassword,
 ): Promise<Actor> {
-  const user = await tx.first(
-    sql`
+  const user = await tx.first(sqlOf(staffRow)`
     update propertyuser__c u set password_hash = ${hash}, systemmodstamp = ${now} where u.id = ${userId}
-    returning ${staffColumns}`.returns(staffRow),
-  )
+    returning ${staffColumns}`)
   if (!user) throw new Error('The user of a new password is gone.')
   await tx.rows(sql`delete from password_token where user_id = ${userId} and id <> ${usedLink}`)
   const actor: Actor = { ...user, scope: [] }

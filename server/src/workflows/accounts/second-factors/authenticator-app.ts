@@ -1,7 +1,7 @@
 import type { NewRecoveryCodes } from '@comptoir/contract/second-factor'
 import type { Queries } from '../../../database/pool.ts'
 import { number, text } from '../../../database/row-shape.ts'
-import { sql } from '../../../database/sql.ts'
+import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import {
@@ -113,14 +113,9 @@ export async function reencryptSecrets({
   if (!secretEncryption.keyId)
     throw new Error('Set ENCRYPTION_KEY to the new key and the old ones, with commas between.')
   return database.transaction(async (tx) => {
-    const outdated = await tx.rows(
-      sql`
+    const outdated = await tx.rows(sqlOf({ ...storedSecret, userId: number })`
       select id, user_id as "userId", key_id as "keyId", ciphertext from totp_secret
-      where key_id <> ${secretEncryption.keyId} order by id for update`.returns({
-        ...storedSecret,
-        userId: number,
-      }),
-    )
+      where key_id <> ${secretEncryption.keyId} order by id for update`)
     for (const { id, userId, ...stored } of outdated) {
       const { keyId, ciphertext } = secretEncryption.encrypt(secretEncryption.decrypt(stored, userId), userId)
       await tx.rows(
@@ -134,9 +129,7 @@ export async function reencryptSecrets({
 const storedSecret = { id: number, keyId: text, ciphertext: text }
 
 function findSecret(tx: Queries, userId: number, { pending }: { pending: boolean }) {
-  return tx.first(
-    sql`
+  return tx.first(sqlOf(storedSecret)`
     select id, key_id as "keyId", ciphertext from totp_secret
-    where user_id = ${userId} and pending = ${pending}`.returns(storedSecret),
-  )
+    where user_id = ${userId} and pending = ${pending}`)
 }

@@ -1,7 +1,7 @@
 import type { SecondFactorChange } from '@comptoir/contract/second-factor'
 import type { Database, Queries } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
-import { raw, sql } from '../../../database/sql.ts'
+import { raw, sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { recordAudit } from '../../../engine/writing/audit.ts'
@@ -62,11 +62,9 @@ export async function firstRecoveryCodes(tx: Queries, userId: number): Promise<s
 
 /** After a removal: refuses it if the role needs a second factor and none is left; without any, the codes go too. */
 export async function checkRemoval(tx: Queries, userId: number): Promise<void> {
-  const left = await tx.first(
-    sql`
+  const left = await tx.first(sqlOf({ has: flag, needs: flag })`
     select ${hasSecondFactor(raw('u'))} as has, ${needsSecondFactor(raw('u'))} as needs
-    from propertyuser__c u where u.id = ${userId}`.returns({ has: flag, needs: flag }),
-  )
+    from propertyuser__c u where u.id = ${userId}`)
   if (left?.has) return
   if (left?.needs) throw refuse('second_factor_last_error')
   await tx.rows(sql`delete from recovery_code where user_id = ${userId}`)

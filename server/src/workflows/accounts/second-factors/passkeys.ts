@@ -10,7 +10,7 @@ import {
 } from '@comptoir/contract/second-factor-proof'
 import type { Queries } from '../../../database/pool.ts'
 import { flag, list, number, oneOf, text } from '../../../database/row-shape.ts'
-import { sql } from '../../../database/sql.ts'
+import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import {
@@ -133,12 +133,10 @@ export async function takeAssertion(
     now,
   }: { userId: number; assertion: PasskeyAssertion; challenge: string; site: RelyingParty; now: Date },
 ): Promise<boolean> {
-  const stored = await tx.first(
-    sql`
+  const stored = await tx.first(sqlOf({ id: number, publicKey: text, counter: number })`
     select id, public_key as "publicKey", counter from passkey
     where user_id = ${userId} and credential_id = ${assertion.id}
-    for update`.returns({ id: number, publicKey: text, counter: number }),
-  )
+    for update`)
   if (!stored) return false
   const { verifyAuthenticationResponse } = await webauthn()
   // A counter that does not grow means a copied passkey, and is refused.
@@ -182,24 +180,17 @@ export async function takeChallenge(
   queries: Queries,
   { userId, purpose, now }: { userId: number; purpose: Purpose; now: Date },
 ): Promise<string | undefined> {
-  const taken = await queries.first(
-    sql`
+  const taken = await queries.first(sqlOf({ challenge: text, valid: flag })`
     delete from passkey_challenge where user_id = ${userId} and purpose = ${purpose}
-    returning challenge, expires_at > ${now} as valid`.returns({ challenge: text, valid: flag }),
-  )
+    returning challenge, expires_at > ${now} as valid`)
   return taken?.valid ? taken.challenge : undefined
 }
 
 const challengeMinutes = 10
 
 async function descriptors(queries: Queries, userId: number) {
-  const rows = await queries.rows(
-    sql`
-    select credential_id as id, transports from passkey where user_id = ${userId} order by id`.returns({
-      id: text,
-      transports: list(oneOf(passkeyTransports)),
-    }),
-  )
+  const rows = await queries.rows(sqlOf({ id: text, transports: list(oneOf(passkeyTransports)) })`
+    select credential_id as id, transports from passkey where user_id = ${userId} order by id`)
   return rows.map(({ id, transports }) => ({ id, transports }))
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/pool.ts'
-import { sql } from '../../../database/sql.ts'
+import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { administratorsOnly } from '../../../engine/definition/policies.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
@@ -59,11 +59,9 @@ export async function endSessionsOfUser(
   if (!administratorsOnly(actor)) throw refuse('forbidden')
   return database.transaction(async (tx) => {
     // The lock waits for a sign-in under way, whose session would otherwise survive.
-    const user = await tx.first(
-      sql`
+    const user = await tx.first(sqlOf(staffRow)`
       select ${staffColumns} from propertyuser__c u where u.id = ${userId} and not u.isdeleted
-      for no key update`.returns(staffRow),
-    )
+      for no key update`)
     if (!user) throw refuse('user_not_found')
     if (!(await isWithinReach(tx, actor, user))) throw refuse('forbidden')
     const now = clock()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { tableClient } from '../../../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../../../test/test-app.ts'
 import { moment } from '../../../database/row-shape.ts'
-import { sql } from '../../../database/sql.ts'
+import { sql, sqlOf } from '../../../database/sql.ts'
 import { changeSetting } from '../../settings/settings.ts'
 import { createSessionActivity } from './session-activity.ts'
 
@@ -15,7 +15,7 @@ async function status(who: SignedIn): Promise<number> {
 
 async function lastSeen(who: SignedIn): Promise<Date | undefined> {
   const row = await app.database.first(
-    sql`select last_seen_at as seen from session where user_id = ${who.user.id}`.returns({ seen: moment }),
+    sqlOf({ seen: moment })`select last_seen_at as seen from session where user_id = ${who.user.id}`,
   )
   return row?.seen
 }

@@ -2,7 +2,7 @@ import { numberSettings } from '@comptoir/contract/settings'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../../../database/pool.ts'
 import { moment, number, text } from '../../../database/row-shape.ts'
-import { raw, type Statement, sql } from '../../../database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor, ScopedProperty } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factor-state.ts'
@@ -52,7 +52,7 @@ export async function loadActor(
  * condition has expired, was idle for too long or was deleted, or if its user is inactive or deleted.
  */
 export function selectActor(condition: Statement, now: Date): Statement<ActorRow> {
-  return sql`
+  return sqlOf({ text, idleMinutes: number, version: number, verifiedAt: moment })`
     select json_build_object('id', u.id, 'sfid', u.sfid, 'name', u.name, 'username', u.username__c, 'role', u.role__c,
       'secondFactorDue', not s.by_provider and ${needsSecondFactor(raw('u'))} and not ${hasSecondFactor(raw('u'))},
       'properties', (
@@ -61,12 +61,7 @@ export function selectActor(condition: Statement, now: Date): Statement<ActorRow
         where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted))::text as text,
       ${idleMinutes} as "idleMinutes", s.verified_at as "verifiedAt", ${actorVersion} as version
     from session s join propertyuser__c u on u.id = s.user_id
-    where ${condition} and ${isLive(now)} and not u.inactive and not u.isdeleted`.returns({
-    text,
-    idleMinutes: number,
-    version: number,
-    verifiedAt: moment,
-  })
+    where ${condition} and ${isLive(now)} and not u.inactive and not u.isdeleted`
 }
 
 /**
@@ -79,11 +74,9 @@ export function selectSessionState(
   loaded: LoadedActor,
 ): Statement<SessionState> {
   const usedAfter = new Date(now.getTime() - loaded.idleMinutes * 60_000)
-  return sql`
+  return sqlOf({ version: number })`
     select ${actorVersion} as version from session s
-    where ${condition} and s.expires_at > ${now} and s.last_seen_at > ${usedAfter}`.returns({
-    version: number,
-  })
+    where ${condition} and s.expires_at > ${now} and s.last_seen_at > ${usedAfter}`
 }
 
 const actorVersion = sql`coalesce((select version from actor_version), 0)`

@@ -5,7 +5,7 @@ import { createFactories } from '../../../../test/factories.ts'
 import { createTestClock } from '../../../../test/test-clock.ts'
 import { DatabaseUnavailable, openDatabase } from '../../../database/pool.ts'
 import { number } from '../../../database/row-shape.ts'
-import { type Statement, sql } from '../../../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import { createSessions } from './sessions.ts'
 
 const database = await openFreshDatabase()
@@ -155,8 +155,7 @@ describe('a cached actor', () => {
   test('is not held up by an open transaction that changes users, which raises the version once', async () => {
     const { isCurrent } = await cachedSession()
     const version = async () =>
-      (await database.first(sql`select version from actor_version`.returns({ version: number })))?.version ??
-      0
+      (await database.first(sqlOf({ version: number })`select version from actor_version`))?.version ?? 0
     const before = await version()
     await database.transaction(async (tx) => {
       await tx.rows(sql`update propertyuser__c set name = name || '.'`)

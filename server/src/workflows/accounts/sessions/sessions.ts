@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queries } from '../../../database/pool.ts'
 import { flag, moment, nullable, number, type Shaped, text } from '../../../database/row-shape.ts'
-import { type Statement, sql } from '../../../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { maxUserAgentLength } from '../../../tables/private/session.ts'
@@ -125,12 +125,10 @@ export function createSessions(deps: {
 
     async renew(tx, token) {
       const [fresh, now] = [createOpaqueToken(), clock()]
-      const renewed = await tx.first(
-        sql`
+      const renewed = await tx.first(sqlOf({ expires: number })`
         update session set token_hash = ${requireHash(fresh)}, verified_at = ${now}
         where token_hash = ${requireHash(token)}
-        returning floor(extract(epoch from expires_at))::int as expires`.returns({ expires: number }),
-      )
+        returning floor(extract(epoch from expires_at))::int as expires`)
       // The session ended while the proof was checked, for example by a change of the password.
       if (!renewed) throw refuse('unauthenticated')
       return { token: fresh, ...renewed }
@@ -152,13 +150,11 @@ export function createSessions(deps: {
     },
 
     list: (userId, token) =>
-      database.rows(
-        sql`
+      database.rows(sqlOf(userSession)`
         select s.id, s.user_agent as "userAgent", s.address, s.created_at as "signedIn", s.last_seen_at as "lastSeen",
           s.token_hash = ${requireHash(token)} as "isCurrent"
         from session s where s.user_id = ${userId} and ${isLive(clock())}
-        order by "isCurrent" desc, s.last_seen_at desc, s.id`.returns(userSession),
-      ),
+        order by "isCurrent" desc, s.last_seen_at desc, s.id`),
   }
 }
 

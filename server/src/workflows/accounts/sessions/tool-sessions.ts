@@ -1,7 +1,7 @@
 import { type Tool, type ToolSession, type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import type { Database } from '../../../database/pool.ts'
 import { nullable, oneOf, text } from '../../../database/row-shape.ts'
-import { type Statement, sql } from '../../../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { administratorsOnly } from '../../../engine/definition/policies.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
@@ -53,15 +53,10 @@ export function createToolSessions({
       const [hash, now] = [hashOpaqueToken(ticket), clock()]
       const used =
         hash &&
-        (await database.first(
-          sql`
+        (await database.first(sqlOf({ session: text, kind: nullable(oneOf(unifiedKinds)) })`
           update frame_ticket set used_at = ${now}
           where ticket_hash = ${hash} and tool = ${tool} and used_at is null and expires_at > ${now}
-          returning session_id as session, kind`.returns({
-            session: text,
-            kind: nullable(oneOf(unifiedKinds)),
-          }),
-        ))
+          returning session_id as session, kind`))
       if (!used) throw refuse('ticket_invalid')
       const actor = await owner(sql`s.id = ${used.session}`, 'tool_session_owner')
       if (!administratorsOnly(actor)) throw refuse('forbidden')

@@ -2,7 +2,7 @@ import type { SignInFactor } from '@comptoir/contract/security-log'
 import type { SessionUser, SignedIn } from '@comptoir/contract/tables/staff-user'
 import type { Database, Queries } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
-import { raw, sql } from '../../../database/sql.ts'
+import { raw, sqlOf } from '../../../database/sql.ts'
 import { serverWrites } from '../../../engine/writing/server-writes.ts'
 import { registry } from '../../../tables/all-tables.ts'
 import type { Throttle } from '../../limits/throttle.ts'
@@ -30,11 +30,9 @@ export async function completeSignIn(
   const now = clock()
   const writes = serverWrites({ tx, registry, actor: { ...user, scope: [] }, now })
   await writes.update('propertyuser__c', { id: user.id }, { last_login: now.toISOString() })
-  const found = await tx.first(
-    sql`
+  const found = await tx.first(sqlOf({ due: flag })`
     select not ${client.byProvider ?? false} and ${needsSecondFactor(raw('u'))} and not ${hasSecondFactor(raw('u'))} as due
-    from propertyuser__c u where u.id = ${user.id}`.returns({ due: flag }),
-  )
+    from propertyuser__c u where u.id = ${user.id}`)
   const clientAddress = client.address
   await securityLog.recordIn(tx, { kind: 'sign_in', actor: user, clientAddress, details: { factor } })
   const opened = await sessions.open(tx, user.id, client)

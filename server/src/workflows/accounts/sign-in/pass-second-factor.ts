@@ -1,6 +1,6 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../../../database/pool.ts'
-import { sql } from '../../../database/sql.ts'
+import { sqlOf } from '../../../database/sql.ts'
 import type { FactorDependencies } from '../second-factors/change-factors.ts'
 import type { RelyingParty } from '../second-factors/passkeys.ts'
 import { checkProof, limitAttempt, methodOf, type Proof, takeProof } from '../second-factors/take-proof.ts'
@@ -40,7 +40,7 @@ export async function passSecondFactor(
 
 async function readUser(tx: Queries, id: number): Promise<SessionUser> {
   const user = await tx.first(
-    sql`select ${staffColumns} from propertyuser__c u where u.id = ${id}`.returns(staffRow),
+    sqlOf(staffRow)`select ${staffColumns} from propertyuser__c u where u.id = ${id}`,
   )
   if (!user) throw new Error('The user of a locked ticket is gone.')
   return user

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../../../database/pool.ts'
 import { flag, number } from '../../../database/row-shape.ts'
-import { sql } from '../../../database/sql.ts'
+import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { recordAudit } from '../../../engine/writing/audit.ts'
@@ -54,11 +54,9 @@ export async function admitProviderAccount(
 /** For a person who got a new account at the provider. The next sign-in links that one. */
 export async function unlinkProviderAccount(database: Database, email: string): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const unlinked = await tx.first(
-      sql`
+    const unlinked = await tx.first(sqlOf({ id: number })`
       delete from provider_account a using propertyuser__c u
-      where u.id = a.user_id and u.username__c = ${email} returning u.id`.returns({ id: number }),
-    )
+      where u.id = a.user_id and u.username__c = ${email} returning u.id`)
     if (!unlinked) return false
     const change = { old: null, new: { provider_account: 'unlinked' } }
     const entry = { table: 'propertyuser__c', verb: 'update', id: unlinked.id, ...change } as const
@@ -72,14 +70,12 @@ const maxSubjectLength = 255
 
 /** The row is locked, so that the user cannot be deactivated meanwhile. */
 function findUser(tx: Queries, email: string) {
-  return tx.first(
-    sql`
+  return tx.first(sqlOf({ ...staffRow, inactive: flag, invited: flag })`
     select ${staffColumns}, u.inactive, exists (
       select from password_token t where t.user_id = u.id and t.kind = 'activation' and t.used_at is null) as invited
     from propertyuser__c u
     where u.username__c = ${email} and not u.isdeleted
-    for no key update`.returns({ ...staffRow, inactive: flag, invited: flag }),
-  )
+    for no key update`)
 }
 
 async function isLinked(

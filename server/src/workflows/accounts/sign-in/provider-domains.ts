@@ -1,7 +1,7 @@
 import { domainsIn } from '@comptoir/contract/settings'
 import type { Queries } from '../../../database/pool.ts'
 import { nullable, text } from '../../../database/row-shape.ts'
-import { sql } from '../../../database/sql.ts'
+import { sqlOf } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import type { IdentityProviderEnv } from '../../../env.ts'
 import { hashOpaqueToken } from '../opaque-token.ts'
@@ -21,9 +21,7 @@ export async function checkMayUsePassword(
 ): Promise<void> {
   if (!env.identityProvider) return
   const found = await database.first(
-    sql`select value from settings where setting = 'identity_provider_domains'`.returns({
-      value: nullable(text),
-    }),
+    sqlOf({ value: nullable(text) })`select value from settings where setting = 'identity_provider_domains'`,
   )
   if (domainsIn(found?.value ?? '').includes(email.slice(email.lastIndexOf('@') + 1)))
     throw refuse('provider_sign_in_only')
@@ -33,10 +31,8 @@ export async function checkMayUsePassword(
 export async function checkLinkMaySetPassword(deps: DomainDependencies, secret: string): Promise<void> {
   const hash = hashOpaqueToken(secret)
   if (!deps.env.identityProvider || !hash) return
-  const user = await deps.database.first(
-    sql`
+  const user = await deps.database.first(sqlOf({ username: text })`
     select u.username__c as username from password_token t join propertyuser__c u on u.id = t.user_id
-    where t.token_hash = ${hash}`.returns({ username: text }),
-  )
+    where t.token_hash = ${hash}`)
   if (user) await checkMayUsePassword(deps, user.username)
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Queries } from '../../../database/pool.ts'
 import { moment, nullable, number, oneOf } from '../../../database/row-shape.ts'
-import { sql } from '../../../database/sql.ts'
+import { sql, sqlOf } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
@@ -91,12 +91,10 @@ function expectedResponse(browser: string, state: string): Omit<ExpectedResponse
 }
 
 function findActiveUser(tx: Queries, id: number) {
-  return tx.first(
-    sql`
+  return tx.first(sqlOf(staffRow)`
     select ${staffColumns} from propertyuser__c u
     where u.id = ${id} and not u.inactive and not u.isdeleted
-    for no key update`.returns(staffRow),
-  )
+    for no key update`)
 }
 
 const secretKinds = ['state', 'fresh', 'ticket'] as const
@@ -131,14 +129,12 @@ async function takeSecret(
 ): Promise<{ kind: SecretKind; userId: number | null; verifiedAt: Date | null } | undefined> {
   const [hash, browserHash] = [hashOpaqueToken(secret), hashOpaqueToken(browser)]
   if (!hash || !browserHash) return undefined
-  return queries.first(
-    sql`
+  return queries.first(sqlOf({
+    kind: oneOf(secretKinds),
+    userId: nullable(number),
+    verifiedAt: nullable(moment),
+  })`
     delete from provider_sign_in_secret
     where secret_hash = ${hash} and kind = any(${kinds}) and browser_hash = ${browserHash} and expires_at > ${now}
-    returning kind, user_id as "userId", verified_at as "verifiedAt"`.returns({
-      kind: oneOf(secretKinds),
-      userId: nullable(number),
-      verifiedAt: nullable(moment),
-    }),
-  )
+    returning kind, user_id as "userId", verified_at as "verifiedAt"`)
 }

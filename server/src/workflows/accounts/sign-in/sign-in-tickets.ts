@@ -1,7 +1,7 @@
 import type { SecondStep } from '@comptoir/contract/second-factor'
 import type { Queries } from '../../../database/pool.ts'
 import { nullable, number, type Shaped, text } from '../../../database/row-shape.ts'
-import { raw, sql } from '../../../database/sql.ts'
+import { raw, sql, sqlOf } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
 import { offerMethods } from '../second-factors/offer-methods.ts'
@@ -39,12 +39,10 @@ export async function findSignInTicket(queries: Queries, ticket: string, now: Da
   const hash = hashOpaqueToken(ticket)
   const found =
     hash &&
-    (await queries.first(
-      sql`
+    (await queries.first(sqlOf(signInTicket)`
       select t.ticket_hash as hash, u.id as "userId", u.name, u.username__c as username, t.challenge
       from sign_in_ticket t join propertyuser__c u on u.id = t.user_id
-      where t.ticket_hash = ${hash} and ${isValid(now)}`.returns(signInTicket),
-    ))
+      where t.ticket_hash = ${hash} and ${isValid(now)}`))
   if (!found) throw refuse('second_factor_expired')
   return found
 }

@@ -1,7 +1,7 @@
 import type { SecondStep } from '@comptoir/contract/second-factor'
 import type { Queries } from '../../../database/pool.ts'
 import { flag, nullable, type Shaped, text } from '../../../database/row-shape.ts'
-import { sql } from '../../../database/sql.ts'
+import { sql, sqlOf } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { checkPassword, type PasswordAttempt } from '../passwords/check-password.ts'
 import type { RelyingParty } from '../second-factors/passkeys.ts'
@@ -50,14 +50,12 @@ type FoundUser = Shaped<typeof foundUser>
  * longest and then the greatest is the latest.
  */
 function findUser(database: Queries, username: string): Promise<FoundUser | undefined> {
-  return database.first(
-    sql`
+  return database.first(sqlOf(foundUser)`
     select ${staffColumns}, inactive or isdeleted as "shutOut", password_hash
     from propertyuser__c u
     where (username__c = ${username} or username_folded like comptoir_like(${username}) || '\\_deleted\\_%')
       and case when isdeleted then regexp_replace(username__c, '_deleted_\\d+$', '') else username__c end = ${username}
-    order by isdeleted, length(username__c) desc, username__c desc limit 1`.returns(foundUser),
-  )
+    order by isdeleted, length(username__c) desc, username__c desc limit 1`)
 }
 
 /**

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { advisoryLocks } from '../../../database/advisory-locks.ts'
 import { type Database, queriesOn } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
-import { type Statement, sql } from '../../../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import { type CsvRecord, csvRecords } from '../../import/files/csv-records.ts'
 import type { TextEncoding } from '../../import/files/decoded-lines.ts'
 import { openInputFile, type Progress } from '../../import/files/input-file.ts'
@@ -90,7 +90,7 @@ function addressIn({ fields, fault, text }: CsvRecord, read: ReadAddress): OpenA
 /** Takes an advisory lock: two concurrent imports would deadlock on each other's rows. */
 async function waitForOthers(client: pg.Client, say: (line: string) => void): Promise<void> {
   const lock = await queriesOn(client).first(
-    sql`select pg_try_advisory_lock(${advisoryLocks.addressImport}) as mine`.returns({ mine: flag }),
+    sqlOf({ mine: flag })`select pg_try_advisory_lock(${advisoryLocks.addressImport}) as mine`,
   )
   if (lock?.mine) return
   say('Waiting until another import has ended.')
