@@ -66,7 +66,7 @@ export const refusedSignInsTable = pgTable('refused_sign_ins', {
   closes_at: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Attempts, counted across all replicas, in the columns that rate-limiter-flexible expects. */
+/** Attempts and actions in their current period, counted across all replicas. */
 export const throttleTable = pgTable('throttle', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
-import { sqlOf } from '../../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 
 export const hourMs = 60 * 60_000
@@ -12,39 +12,65 @@ export const maxSkewMs = 60_000
 interface Counter {
   /** What is counted, for example `giftCodeRevealsByActor`. */
   name: string
-  who: number
+  who: number | string
   now: Date
   periodMs: number
 }
 
-interface Counted {
+export interface Counted {
   times: number
   /** When the period ends, in milliseconds since the epoch. */
   endsAt: number
 }
 
+const counted = { times: number, endsAt: number }
+
 /**
  * Counts an action in the person's current period, which begins with the first one. The row stays locked until the commit,
- * so that concurrent actions on any replica are counted in turn. One that is rolled back is not counted. A period that ends
- * later than a whole one from now began under a clock that was ahead, and is over.
+ * so that concurrent actions on any replica are counted in turn. One that is rolled back is not counted.
  */
-export async function countAction(tx: Queries, { name, who, now, periodMs }: Counter): Promise<Counted> {
-  const [start, end] = [now.getTime(), now.getTime() + periodMs]
-  const latest = end + maxSkewMs
-  const counted = await tx.first(sqlOf({ times: number, endsAt: number })`
-    insert into throttle as t (key, points, expire) values (${`${name}:${who}`}, 1, ${end})
+export async function countAction(tx: Queries, counter: Counter): Promise<Counted> {
+  const key = keyOf(counter)
+  const found = await tx.first(sqlOf(counted)`
+    insert into throttle as t (key, points, expire) values (${key}, 1, ${counter.now.getTime() + counter.periodMs})
     on conflict (key) do update set
-      points = case when t.expire between ${start + 1} and ${latest} then t.points + 1 else 1 end,
-      expire = case when t.expire between ${start + 1} and ${latest} then t.expire else excluded.expire end
+      points = case when ${isCurrent(counter)} then t.points + 1 else 1 end,
+      expire = case when ${isCurrent(counter)} then t.expire else excluded.expire end
     returning points as times, expire as "endsAt"`)
-  if (!counted) throw new Error(`${name} was not counted.`)
-  return counted
+  if (!found) throw new Error(`${key} was not counted.`)
+  return found
+}
+
+/** What was counted in the current period, if there is one. */
+export function readCount(queries: Queries, counter: Counter): Promise<Counted | undefined> {
+  return queries.first(sqlOf(counted)`
+    select points as times, expire as "endsAt" from throttle t
+    where key = ${keyOf(counter)} and ${isCurrent(counter)}`)
+}
+
+function keyOf({ name, who }: Counter): string {
+  return `${name}:${who}`
+}
+
+/** On the counter `t`. A period that ends later than a whole one from now began under a clock that was ahead, and is over. */
+function isCurrent({ now, periodMs }: Counter): Statement {
+  const start = now.getTime()
+  return sql`t.expire between ${start + 1}::bigint and ${start + periodMs + maxSkewMs}::bigint`
+}
+
+/** Deletes the counters whose period is over. One that is counted in the same moment stays. */
+export async function clearCounters(queries: Queries, now: Date): Promise<void> {
+  await queries.rows(sql`
+    delete from throttle where key in (
+      select key from throttle where expire < ${now.getTime() - maxSkewMs} for update skip locked)`)
 }
 
 /** Counts an action, and refuses it if the person has done it as often as the period allows. */
 export async function spendBudget(tx: Queries, counter: Counter & { max: number }): Promise<void> {
   const { times, endsAt } = await countAction(tx, counter)
-  if (times <= counter.max) return
-  const retryAfter = Math.max(1, Math.ceil((endsAt - counter.now.getTime()) / 1000))
-  throw refuse('budget_exceeded', { retryAfter })
+  if (times > counter.max) throw refuse('budget_exceeded', { retryAfter: secondsUntil(endsAt, counter.now) })
+}
+
+export function secondsUntil(endsAt: number, now: Date): number {
+  return Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000))
 }

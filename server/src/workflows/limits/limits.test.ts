@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFreshDatabase } from '../../../test/database.ts'
 import { sql } from '../../database/sql.ts'
-import { countAction, hourMs } from './budget.ts'
+import { clearCounters, countAction, hourMs } from './budget.ts'
 import { createThrottle } from './throttle.ts'
 
 const database = await openFreshDatabase()
@@ -34,4 +34,15 @@ test('a limit whose period began under a clock that was ahead locks no one out',
   await shift(24 * hourMs)
   await throttle.count(limit, 'who', 'where')
   expect(await throttle.tally(limit, 'who', 'where')).toBe(1)
+})
+
+test('a counter whose period is over is deleted, and no other', async () => {
+  const counted = (who: number, now: Date) =>
+    countAction(database, { name: 'cleared', who, now, periodMs: hourMs })
+  await counted(1, new Date('2026-03-01T12:00:00Z'))
+  await counted(2, new Date('2026-03-01T12:30:00Z'))
+  await clearCounters(database, new Date('2026-03-01T13:02:00Z'))
+  expect(await database.rows(sql`select key from throttle where key like 'cleared:%'`)).toEqual([
+    { key: 'cleared:2' },
+  ])
 })

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Queries } from '../../database/pool.ts'
-import { join, raw, sql } from '../../database/sql.ts'
+import { sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import { maxSkewMs } from './budget.ts'
+import { type Counted, countAction, readCount, secondsUntil } from './budget.ts'
 
 /** The maximum number of calls per period, after which callers get `too_many_requests`. */
 export const limits = {
@@ -62,54 +61,21 @@ type Who = readonly (string | number)[]
 
 /** The counters are in the database, so that replicas share them and they survive a restart. */
 export function createThrottle(database: Queries): Throttle {
-  const storeClient = { query: (query: LimiterQuery) => runOn(database, query) }
-  const limiters = Object.fromEntries(
-    Object.entries(limits).map(([name, { max, minutes }], index) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient,
-        storeType: 'client',
-        tableName: 'throttle',
-        tableCreated: true,
-        keyPrefix: name,
-        points: max,
-        duration: minutes * 60,
-        // The limiters share a table, so only one of them clears it.
-        clearExpiredByTimeout: index === 0,
-      }),
-    ]),
-  ) as Record<LimitName, RateLimiterPostgres>
-
-  /** A count whose period ends later than a whole one from now began under a clock that was ahead: it begins again. */
-  async function inPeriod<Counted extends RateLimiterRes | null>(
-    limit: LimitName,
-    who: Who,
-    look: () => Promise<Counted>,
-  ): Promise<Counted> {
-    const counted = await look().catch((reason: unknown) => {
-      if (reason instanceof RateLimiterRes && isAhead(limit, reason)) return reason
-      throw reason
-    })
-    if (!counted || !isAhead(limit, counted)) return counted as Counted
-    await limiters[limit].delete(keyOf(who))
-    return look()
-  }
-
   return {
     async count(limit, ...who) {
-      await inPeriod(limit, who, () => limiters[limit].consume(keyOf(who))).catch((reason: unknown) => {
-        throw reason instanceof RateLimiterRes ? tooMany(reason) : reason
-      })
+      const counted = await countAction(database, counterOf(limit, who))
+      if (counted.times > limits[limit].max) throw tooMany(counted)
     },
     async check(limit, ...who) {
-      const counted = await inPeriod(limit, who, () => limiters[limit].get(keyOf(who)))
-      if (counted && counted.consumedPoints >= limits[limit].max) throw tooMany(counted)
+      const counted = await readCount(database, counterOf(limit, who))
+      if (counted && counted.times >= limits[limit].max) throw tooMany(counted)
     },
     async refund(limit, ...who) {
-      await limiters[limit].reward(keyOf(who))
+      const { name, who: key } = counterOf(limit, who)
+      await database.rows(sql`update throttle set points = points - 1 where key = ${`${name}:${key}`}`)
     },
     async tally(limit, ...who) {
-      return (await inPeriod(limit, who, () => limiters[limit].get(keyOf(who))))?.consumedPoints ?? 0
+      return (await readCount(database, counterOf(limit, who)))?.times ?? 0
     },
     async forget(limit, who) {
       await database.rows(sql`delete from throttle where starts_with(key, ${`${limit}:${digest(who)}`})`)
@@ -117,36 +83,16 @@ export function createThrottle(database: Queries): Throttle {
   }
 }
 
-function isAhead(limit: LimitName, { msBeforeNext }: RateLimiterRes): boolean {
-  return msBeforeNext > limits[limit].minutes * 60_000 + maxSkewMs
+function counterOf(limit: LimitName, who: Who) {
+  const periodMs = limits[limit].minutes * 60_000
+  return { name: limit, who: who.map(digest).join('.'), now: new Date(), periodMs }
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes) {
-  return refuse('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
-}
-
-function keyOf(who: Who): string {
-  return who.map(digest).join('.')
+function tooMany({ endsAt }: Counted) {
+  return refuse('too_many_attempts', { retryAfter: secondsUntil(endsAt, new Date()) })
 }
 
 /** A hash has a fixed length, and the table reveals no email addresses. */
 function digest(who: string | number): string {
   return createHash('sha256').update(String(who)).digest('base64url')
-}
-
-interface LimiterQuery {
-  name?: string
-  text: string
-  values: unknown[]
-}
-
-/** Runs the statements of the library on our pool, which binds the values and classifies errors. */
-async function runOn(database: Queries, { name, text, values }: LimiterQuery) {
-  const pieces = text.split(/\$(\d+)/)
-  const statement = join(
-    pieces.map((piece, index) => (index % 2 === 0 ? raw(piece) : sql`${values[Number(piece) - 1]}`)),
-    '',
-  )
-  const rows = await database.rows(statement, name ? { prepared: name } : {})
-  return { rows, rowCount: rows.length }
 }

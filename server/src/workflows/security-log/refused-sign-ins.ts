@@ -4,7 +4,7 @@ import type { Database, Queries } from '../../database/pool.ts'
 import { number, text } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
-import { maxSkewMs } from '../limits/budget.ts'
+import { clearCounters, maxSkewMs } from '../limits/budget.ts'
 import type { SecurityEntry, SecurityEvent } from './security-event.ts'
 
 /**
@@ -117,7 +117,7 @@ export function closeRefusedSignIns({ database, securityLog, clock }: SummaryDep
 /** Addresses beyond it are in the number of those left out. */
 const maxSummaries = 100
 
-/** Needed because no further attempt may come after a window closes. */
+/** Needed because no further attempt may come after a window or a period of a limit closes. */
 export function createRefusedSignInsWorker(deps: SummaryDependencies & { log: WorkerLog }): Worker {
   return createWorkerLoop<SummaryDependencies>({
     name: 'worker of refused sign-ins',
@@ -127,6 +127,7 @@ export function createRefusedSignInsWorker(deps: SummaryDependencies & { log: Wo
     connect: (serve) => serve(deps),
     async work() {
       await closeRefusedSignIns(deps)
+      await deps.database.transaction((tx) => clearCounters(tx, deps.clock()))
       return 'idle'
     },
   })
