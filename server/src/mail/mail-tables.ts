@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { identity, moment } from '../engine/definition/columns.ts'
 import type { Mail } from './mail.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -7,21 +8,19 @@ import type { Receipt } from './receipt.ts'
 export const mailQueue = pgTable(
   'mail_queue',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    mail: jsonb('mail').$type<Mail>().notNull(),
-    message_id: text('message_id').notNull(),
-    created_at: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    attempts: integer('attempts').notNull().default(0),
-    next_attempt_at: timestamp('next_attempt_at', { withTimezone: true, precision: 3 })
-      .notNull()
-      .defaultNow(),
-    last_error: text('last_error'),
+    id: identity(),
+    mail: jsonb().$type<Mail>().notNull(),
+    message_id: text().notNull(),
+    created_at: moment().notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: moment().notNull().defaultNow(),
+    last_error: text(),
     /** What is audited about the mail. */
-    receipt: jsonb('receipt').$type<Receipt>(),
+    receipt: jsonb().$type<Receipt>(),
     /** Set when the mail is given up. The row stays for a while, for superadmins to see and to send again. */
-    failed_at: timestamp('failed_at', { withTimezone: true, precision: 3 }),
+    failed_at: moment(),
     /** When a superadmin or an operator last had it sent again. */
-    requeued_at: timestamp('requeued_at', { withTimezone: true, precision: 3 }),
+    requeued_at: moment(),
   },
   (table) => [
     index('mail_queue_due').on(table.next_attempt_at).where(sql`failed_at is null`),
@@ -35,11 +34,11 @@ export const mailQueue = pgTable(
 
 /** Messages that the demo keeps for its mailbox page instead of sending them. */
 export const caughtMail = pgTable('caught_mail', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  created_at: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  sender: text('sender').notNull(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject').notNull(),
-  html: text('html').notNull(),
-  text: text('text').notNull(),
+  id: identity(),
+  created_at: moment().notNull().defaultNow(),
+  sender: text().notNull(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  html: text().notNull(),
+  text: text().notNull(),
 })

@@ -1,11 +1,11 @@
 import { pageSizes } from '@comptoir/contract/constants'
 import { type ETokenRow, eTokenTable, isRedeemable, redemptionForm } from '@comptoir/contract/tables/e-token'
 import { sql as drizzleSql } from 'drizzle-orm'
-import { index, timestamp } from 'drizzle-orm/pg-core'
+import { index } from 'drizzle-orm/pg-core'
 import { text } from '../database/row-shape.ts'
 import { sqlOf } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
-import { containsIndex, nonAsciiIndex } from '../engine/definition/columns.ts'
+import { containsIndex, moment, nonAsciiIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
@@ -13,7 +13,7 @@ import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
 
 /** An EML electronic token. */
 export const eToken = defineTable(eTokenTable, {
-  internal: { anonymised_at: timestamp({ withTimezone: true, precision: 3 }) },
+  internal: { anonymised_at: moment() },
   constraints: (column) => [
     index('eml_token_external_id_prefix').on(column('external_id_folded')),
     containsIndex('eml_token_recipient_email_contains', column('recipient_email_folded')),

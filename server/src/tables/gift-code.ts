@@ -2,7 +2,8 @@ import { pageSizes } from '@comptoir/contract/constants'
 import { maskedGiftCode } from '@comptoir/contract/rules/codes'
 import { type GiftCodeRow, giftCodeTable } from '@comptoir/contract/tables/gift-code'
 import { sql as drizzleSql } from 'drizzle-orm'
-import { index, timestamp } from 'drizzle-orm/pg-core'
+import { index } from 'drizzle-orm/pg-core'
+import { moment } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import type { Rule } from '../engine/definition/rules.ts'
@@ -12,7 +13,7 @@ const wholeName = `btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, 
 /** An active gift code (E-Code). */
 export const giftCode = defineTable(giftCodeTable, {
   expressions: { name: wholeName },
-  internal: { anonymised_at: timestamp({ withTimezone: true, precision: 3 }) },
+  internal: { anonymised_at: moment() },
   constraints: (column) => [
     index('gift_code_email_prefix').on(column('email_folded')),
     index('gift_code_first_name_prefix').on(column('first_name_folded')),

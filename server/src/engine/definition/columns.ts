@@ -1,6 +1,14 @@
 import { sql as drizzleSql, type SQL } from 'drizzle-orm'
-import { customType, type ExtraConfigColumn, index } from 'drizzle-orm/pg-core'
+import { bigint, customType, type ExtraConfigColumn, index, timestamp } from 'drizzle-orm/pg-core'
 import { quoted } from '../../database/sql.ts'
+
+/** The id of a row, made by the database. */
+export const identity = () => wholeNumber().primaryKey().generatedAlwaysAsIdentity()
+
+/** The id of another row, or any other large number. */
+export const wholeNumber = () => bigint({ mode: 'number' })
+
+export const moment = () => timestamp({ withTimezone: true, precision: 3 })
 
 /** Text that sorts by code point in every database, so that an index in its order also serves prefixes. */
 const sortedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

@@ -3,7 +3,6 @@ import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { Relation, RowOf, TableDescription } from '@comptoir/contract/table-description'
 import { sql as drizzleSql, getTableColumns } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   date,
   type ExtraConfigColumn,
@@ -16,11 +15,10 @@ import {
   pgTable,
   type TableConfig,
   text,
-  timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Actor } from './actor.ts'
-import { folded } from './columns.ts'
+import { folded, identity, moment, wholeNumber } from './columns.ts'
 import type { Mask } from './mask.ts'
 import type { Policy } from './policies.ts'
 import type { Rule } from './rules.ts'
@@ -188,7 +186,7 @@ export function columnOf(name: string, column: DescribedColumn, mask: Mask | und
 
 /** The column as PostgreSQL stores it. `expression` is the SQL that a generated column is made from. */
 function storageOf(column: DescribedColumn, expression: string | undefined): PgColumnBuilderBase {
-  if (column.madeBy === 'identity') return bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+  if (column.madeBy === 'identity') return identity()
   if (column.madeBy === 'expression') return text().generatedAlwaysAs(drizzleSql.raw(expression ?? ''))
   const builder = builderOf(column) as PgColumnBuilderBase as Modifiable
   if (column.required || column.default !== undefined) builder.notNull()
@@ -207,11 +205,11 @@ function builderOf({ type, length }: DescribedColumn) {
     case 'integer':
       return integer()
     case 'bigint':
-      return bigint({ mode: 'number' })
+      return wholeNumber()
     case 'date':
       return date({ mode: 'string' })
     case 'timestamp':
-      return timestamp({ withTimezone: true, precision: 3 })
+      return moment()
     case 'numeric':
       return numeric({ precision: 12, scale: 2, mode: 'number' })
   }

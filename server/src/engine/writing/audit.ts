@@ -1,8 +1,9 @@
-import { bigint, index, jsonb, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag, json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { allOf, name, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
+import { identity, moment, wholeNumber } from '../definition/columns.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
 import { maskedRow } from '../definition/mask.ts'
 import { badInput } from '../definition/refusal.ts'
@@ -14,13 +15,13 @@ import { wireMoment } from '../reading/wire-expression.ts'
 export const auditTable = pgTable(
   'audit',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    id: identity(),
+    created_at: moment().notNull(),
     operation: varchar({ length: 80 }).notNull(),
-    object_id: bigint({ mode: 'number' }).notNull(),
+    object_id: wholeNumber().notNull(),
     old: jsonb(),
     new: jsonb(),
-    user_id: bigint({ mode: 'number' }),
+    user_id: wholeNumber(),
     user_name: varchar({ length: 120 }),
   },
   (column) => [

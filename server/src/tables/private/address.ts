@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   customType,
   doublePrecision,
@@ -11,6 +10,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { identity } from '../../engine/definition/columns.ts'
 
 /**
  * The streets of the addresses, each once. A search finds the street first and then the number on it, so that a common word
@@ -63,10 +63,6 @@ export const addressTable = pgTable(
     ),
   ],
 )
-
-function identity() {
-  return bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-}
 
 function streetColumns() {
   return {

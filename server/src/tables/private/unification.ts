@@ -3,7 +3,6 @@ import { scanStates } from '@comptoir/contract/unification'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   index,
   integer,
@@ -12,10 +11,10 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { identity, moment, wholeNumber } from '../../engine/definition/columns.ts'
 
 /** Scans for duplicates: one at a time of each kind, run by the replica that holds the lock. */
 export const unificationScanTable = pgTable(
@@ -31,14 +30,14 @@ export const unificationScanTable = pgTable(
     phase: varchar({ length: 10, enum: ['keys', 'pairs'] })
       .notNull()
       .default('keys'),
-    reached: bigint({ mode: 'number' }).notNull().default(0),
+    reached: wholeNumber().notNull().default(0),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     found: integer().notNull().default(0),
     /** The last record and the last audit entry that existed when the scan started. */
-    last_record: bigint({ mode: 'number' }),
-    last_audit: bigint({ mode: 'number' }),
-    user_id: bigint({ mode: 'number' }),
+    last_record: wholeNumber(),
+    last_audit: wholeNumber(),
+    user_id: wholeNumber(),
     user_name: varchar({ length: 120 }),
     created_at: moment().notNull(),
     started_at: moment(),
@@ -62,8 +61,8 @@ export const unificationPairTable = pgTable(
   {
     id: identity(),
     kind: kind(),
-    left_id: bigint({ mode: 'number' }).notNull(),
-    right_id: bigint({ mode: 'number' }).notNull(),
+    left_id: wholeNumber().notNull(),
+    right_id: wholeNumber().notNull(),
     score: real().notNull(),
     why: varchar({ length: 20 }).array().notNull(),
     state: varchar({ length: 10, enum: ['open', 'dismissed', 'merged'] })
@@ -71,10 +70,10 @@ export const unificationPairTable = pgTable(
       .default('open'),
     found_at: moment().notNull(),
     dismissed_at: moment(),
-    dismissed_by: bigint({ mode: 'number' }),
+    dismissed_by: wholeNumber(),
     dismissed_by_name: varchar({ length: 120 }),
     /** The merge that removed one of the two. */
-    merge_id: bigint({ mode: 'number' }),
+    merge_id: wholeNumber(),
   },
   (column) => [
     uniqueIndex('unification_pair_once').on(column.kind, column.left_id, column.right_id),
@@ -93,11 +92,11 @@ export const unificationMergeTable = pgTable(
     id: identity(),
     kind: kind(),
     /** For contacts that were merged with their companies: the merge of the companies. */
-    parent_id: bigint({ mode: 'number' }).references((): AnyPgColumn => unificationMergeTable.id, {
+    parent_id: wholeNumber().references((): AnyPgColumn => unificationMergeTable.id, {
       onDelete: 'cascade',
     }),
-    kept_id: bigint({ mode: 'number' }).notNull(),
-    gone_id: bigint({ mode: 'number' }).notNull(),
+    kept_id: wholeNumber().notNull(),
+    gone_id: wholeNumber().notNull(),
     kept: jsonb().notNull(),
     gone: jsonb().notNull(),
     contacts: integer().notNull().default(0),
@@ -105,10 +104,10 @@ export const unificationMergeTable = pgTable(
     properties: integer().notNull().default(0),
     combined: integer().notNull().default(0),
     at: moment().notNull(),
-    user_id: bigint({ mode: 'number' }),
+    user_id: wholeNumber(),
     user_name: varchar({ length: 120 }),
     undone_at: moment(),
-    undone_by: bigint({ mode: 'number' }),
+    undone_by: wholeNumber(),
     undone_by_name: varchar({ length: 120 }),
   },
   (column) => [
@@ -123,11 +122,11 @@ export const unificationMergeTable = pgTable(
 export const unificationMovedTable = pgTable(
   'unification_moved',
   {
-    merge_id: bigint({ mode: 'number' })
+    merge_id: wholeNumber()
       .notNull()
       .references(() => unificationMergeTable.id, { onDelete: 'cascade' }),
     table_name: varchar({ length: 40 }).notNull(),
-    row_id: bigint({ mode: 'number' }).notNull(),
+    row_id: wholeNumber().notNull(),
     column_name: varchar({ length: 40 }).notNull(),
     before: text(),
     after: text(),
@@ -141,24 +140,12 @@ export const unificationMovedTable = pgTable(
 )
 
 function keyTable<Name extends string>(name: Name) {
-  return pgTable(
-    name,
-    { key: bigint({ mode: 'number' }).notNull(), record_id: bigint({ mode: 'number' }).notNull() },
-    (column) => [
-      index(`${name}_by_key`).on(column.key, column.record_id),
-      index(`${name}_by_record`).on(column.record_id),
-    ],
-  )
-}
-
-function identity() {
-  return bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+  return pgTable(name, { key: wholeNumber().notNull(), record_id: wholeNumber().notNull() }, (column) => [
+    index(`${name}_by_key`).on(column.key, column.record_id),
+    index(`${name}_by_record`).on(column.record_id),
+  ])
 }
 
 function kind() {
   return varchar({ length: 10, enum: unifiedKinds }).notNull()
-}
-
-function moment() {
-  return timestamp({ withTimezone: true, precision: 3 })
 }

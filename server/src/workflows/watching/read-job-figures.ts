@@ -4,7 +4,7 @@ import { advisoryLocks } from '../../database/advisory-locks.ts'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, oneOf, text } from '../../database/row-shape.ts'
 import { type Statement, sql, sqlOf } from '../../database/sql.ts'
-import { importRunStates } from '../../tables/private/import-run.ts'
+import { importRunStates } from '../../tables/private/operation.ts'
 import { readLogHead } from '../log-chain/log-head.ts'
 
 /**

@@ -4,7 +4,7 @@ import { flag, moment, nullable, number, type Shaped, text } from '../../../data
 import { type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
-import { maxUserAgentLength } from '../../../tables/private/session.ts'
+import { maxUserAgentLength } from '../../../tables/private/accounts.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 import {
