@@ -13,6 +13,7 @@ import type { Database } from './database/pool.ts'
 import type { Reader } from './database/replica-reader.ts'
 import { accountRoutes } from './http/account-routes.ts'
 import { addressRoutes } from './http/address-routes.ts'
+import { administrationRoutes } from './http/administration-routes.ts'
 import { apiDescriptionRoute } from './http/api-description/describe-api.ts'
 import type { AppContext, ResolvedEnv } from './http/app-context.ts'
 import {
@@ -21,38 +22,24 @@ import {
   createAuthenticateBeforeEnrolment,
   createAuthenticateTool,
 } from './http/authenticate.ts'
-import { companyRoutes } from './http/company-routes.ts'
-import { configRoute } from './http/config-route.ts'
-import { countRoutes } from './http/count-routes.ts'
-import { giftCodeRoutes } from './http/gift-code-routes.ts'
+import { counterRoutes } from './http/counter-routes.ts'
 import { graphqlRoute } from './http/graphql/graphql-route.ts'
-import { healthRoutes } from './http/health-routes.ts'
-import { mailQueueRoutes } from './http/mail-queue-routes.ts'
-import { mailRoutes } from './http/mail-routes.ts'
 import { hasMailbox } from './http/mailbox-access.ts'
 import { mailboxRoutes } from './http/mailbox-routes.ts'
-import { optOutRoute } from './http/optout-route.ts'
+import { configRoute, healthRoutes } from './http/operation-routes.ts'
 import { pageAccessRoute } from './http/page-access-route.ts'
 import { passwordRoutes } from './http/password-routes.ts'
-import { peopleRoutes } from './http/people-routes.ts'
-import { recordRefusal } from './http/record-refusal.ts'
 import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
 import { endedRequest } from './http/request-notes.ts'
 import { enforceTimeouts } from './http/request-timeout.ts'
-import { rewardRoutes } from './http/reward-routes.ts'
 import { secondFactorRoutes } from './http/second-factor-routes.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { securityLogRoutes } from './http/security-log-routes.ts'
-import { sendError } from './http/send-error.ts'
+import { allowAnyOrigin, securityHeaders } from './http/security-headers.ts'
+import { recordRefusal, sendError } from './http/send-error.ts'
 import { sessionRoutes } from './http/session-routes.ts'
-import { similarRoutes } from './http/similar-routes.ts'
-import { timelineRoute } from './http/timeline-route.ts'
 import { toolFrameRoutes } from './http/tool-frame-routes.ts'
-import { allowAnyOrigin } from './http/tools/allow-any-origin.ts'
 import { reportRoutes } from './http/tools/report-routes.ts'
 import { unificationRoutes } from './http/tools/unification-routes.ts'
 import { traceRequests } from './http/trace-requests.ts'
-import { userRoutes } from './http/user-routes.ts'
 import { webPages } from './http/web-pages.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { registry } from './tables/all-tables.ts'
@@ -213,20 +200,10 @@ export async function buildApp({
     providerSignInRoutes(app, { ...context, provider })
   }
   passwordRoutes(app, context)
-  userRoutes(app, context)
-  optOutRoute(app, context)
+  counterRoutes(app, context)
+  administrationRoutes(app, context)
   pageAccessRoute(app, context)
   toolFrameRoutes(app, context)
-  mailRoutes(app, context)
-  mailQueueRoutes(app, context)
-  giftCodeRoutes(app, context)
-  countRoutes(app, context)
-  rewardRoutes(app, context)
-  companyRoutes(app, context)
-  similarRoutes(app, context)
-  timelineRoute(app, context)
-  securityLogRoutes(app, context)
-  peopleRoutes(app, context)
   addressRoutes(app, context)
   reportRoutes(app, context)
   unificationRoutes(app, context)

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, isInvalidValue } from '../database/pool.ts'
 import { badInput, Refusal, refuse } from '../engine/definition/refusal.ts'
+import type { SecurityLog } from '../workflows/security-log/security-log.ts'
 import { authenticatedActor } from './authenticate.ts'
+import { clientAddress } from './client-address.ts'
 import { noteFailure } from './request-notes.ts'
 
 /** Answers every REST failure with a key and sentence of the catalogue, and no other detail. */
@@ -47,4 +49,15 @@ function statusOfTransport(error: unknown): number | undefined {
   const status =
     error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined
   return status !== undefined && status >= 400 && status < 500 ? status : undefined
+}
+
+/** Records a permission that a policy, a rule or a route has refused. Other errors are none. */
+export function recordRefusal(securityLog: SecurityLog, request: FastifyRequest, error: unknown): void {
+  if (!(error instanceof Refusal) || error.key !== 'forbidden') return
+  securityLog.record({
+    kind: 'permission_refused',
+    actor: authenticatedActor(request),
+    clientAddress: clientAddress(request),
+    details: { ...error.attempt, column: error.property, call: request.routeOptions.url },
+  })
 }

@@ -20,16 +20,18 @@ import type { SecurityLog } from '../../workflows/security-log/security-log.ts'
 import { type Authenticate, bearerToken, noteActor } from '../authenticate.ts'
 import { clientAddress } from '../client-address.ts'
 import { isNestedTooDeep } from '../parse-body.ts'
-import { recordRefusal } from '../record-refusal.ts'
 import { noteCalls, noteFailure } from '../request-notes.ts'
-import { asRefusal, logFailure } from '../send-error.ts'
+import { asRefusal, logFailure, recordRefusal } from '../send-error.ts'
 import { createDocuments, InvalidDocument } from './document.ts'
-import { encodeResponse } from './encode-response.ts'
-import { limitStatements } from './limit-statements.ts'
-import { runChecks } from './run-checks.ts'
-import { createSchema, type QueueCountMail, type ResolverContext } from './schema.ts'
+import {
+  createSchema,
+  encodeResponse,
+  type QueueCountMail,
+  type ResolverContext,
+  runChecks,
+} from './schema.ts'
 import { tableCalls } from './table-calls.ts'
-import { Unverified, verifiedQueries, verifyActor } from './verified-queries.ts'
+import { limitStatements, Unverified, verifiedQueries, verifyActor } from './verified-queries.ts'
 
 /** A request that is run for a cached actor. */
 interface CachedRun {

@@ -1,6 +1,8 @@
 import { clientSettings } from '@comptoir/contract/settings'
 import {
   buildSchema,
+  type ExecutionResult,
+  GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLResolveInfo,
   GraphQLScalarType,
@@ -14,11 +16,10 @@ import type { Registry } from '../../engine/definition/registry.ts'
 import type { ChangeListener, Check } from '../../engine/definition/rules.ts'
 import { listSchemas, schemaById } from '../../engine/definition/schema-list.ts'
 import type { TableArguments } from '../../engine/reading/parse-query.ts'
-import { readTable } from '../../engine/reading/read.ts'
+import { JsonText, readTable } from '../../engine/reading/read.ts'
 import { countAudits, readAudits } from '../../engine/writing/audit.ts'
 import { checkBatch, createRow, deleteRow, updateRow } from '../../engine/writing/write.ts'
 import type { RowCount, Value } from '../../engine/writing/write-context.ts'
-import { typeDefinitions } from './type-definitions.ts'
 
 /** The context of every resolver: the actor, the time, and the transaction or connection to use. */
 export interface ResolverContext {
@@ -151,3 +152,120 @@ function selectedFields(info: GraphQLResolveInfo): { records: boolean; count: bo
   collect(info.fieldNodes.flatMap((node) => node.selectionSet?.selections ?? []))
   return { records: names.has('records'), count: names.has('count') }
 }
+
+/** Runs the checks of an executed mutation. The first that refuses fails the request, as one of its fields would. */
+export async function runChecks(
+  result: ExecutionResult,
+  checks: ReadonlyMap<string, Check>,
+): Promise<ExecutionResult> {
+  try {
+    for (const check of checks.values()) await check()
+    return result
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return { data: null, errors: [new GraphQLError(error.message, { originalError: error })] }
+  }
+}
+
+/** JSON.stringify, except that records which PostgreSQL has already serialized are inserted as text. */
+export function encodeResponse(value: unknown): string {
+  if (Array.isArray(value)) {
+    // A JsonText holds any number of records, also none.
+    return `[${value.map(encodeResponse).filter(Boolean).join(',')}]`
+  }
+  if (value instanceof JsonText) return value.text
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value) ?? 'null'
+  const members = Object.entries(value).flatMap(([key, member]) =>
+    member === undefined ? [] : `${JSON.stringify(key)}:${encodeResponse(member)}`,
+  )
+  return `{${members.join(',')}}`
+}
+
+export const typeDefinitions = /* GraphQL */ `
+  scalar JSON
+
+  # Nullable, so that a field that fails leaves the data of the others.
+  type Query {
+    table(
+      name: String!
+      limit: Int
+      offset: Int
+      orderBy: String
+      orderByDirection: String
+      filter: [Filter!]
+      join: [String!]
+      contain: [String!]
+      columns: [String!]
+    ): Table
+    tableSchemaList(name: String, offset: Int, limit: Int): [TableSchema!]
+    tableSchema(id: ID!): TableSchema
+    settingsList(key: String): [Setting!]
+    allAudits(objectId: ID!, operation: String!): [Audit!]
+    auditCountForOperationGroupedByObject(operation: String!, objectIds: [ID!]!): [AuditCount!]
+  }
+
+  type Mutation {
+    createRow(table: String!, values: [Value!]!): JSON!
+    updateRow(table: String!, id: ID!, values: [Value!]!, expect: [Value!]): JSON!
+    deleteRow(table: String!, id: ID!, expect: [Value!]): JSON!
+    batchCreateRow(table: String!, rows: [[Value!]!]!): [JSON!]!
+    batchDeleteRow(table: String!, ids: [ID!]!): [JSON!]!
+    # One mail per property about the counts that the request has created so far, and those of the ids.
+    queueCountMail(ids: [ID!]!): JSON!
+  }
+
+  input Value {
+    property: String!
+    value: JSON
+  }
+
+  input Filter {
+    column: String
+    operator: String
+    value: JSON
+    or_: [Filter!]
+    and_: [Filter!]
+  }
+
+  type Table {
+    records: [JSON!]!
+    count: Int!
+  }
+
+  type TableSchema {
+    id: ID!
+    name: String!
+    isJunction: Boolean!
+    properties: [Property!]!
+  }
+
+  type Property {
+    property: String!
+    type: String!
+    length: Int
+    defaultValue: String
+    nullable: Boolean!
+    unique: Boolean!
+    foreignKey: String
+  }
+
+  type Setting {
+    id: ID!
+    setting: String!
+    value: String
+  }
+
+  type Audit {
+    createdAt: String!
+    objectId: ID!
+    operation: String!
+    old: JSON
+    new: JSON
+    user: JSON
+  }
+
+  type AuditCount {
+    objectId: ID!
+    count: Int!
+  }
+`
