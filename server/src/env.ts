@@ -3,52 +3,7 @@ import * as z from 'zod'
 import { isLoopback } from './loopback.ts'
 
 /** All environment variables, read once. */
-export interface Env {
-  production: boolean
-  host: string
-  port: number
-  /** Absent: the embedded demo database. */
-  databaseUrl: string | undefined
-  /** For what needs a connection to itself, if `databaseUrl` leads to a pooler in transaction mode. */
-  databaseSessionUrl: string | undefined
-  /** A streaming replica for reports, rewards and exports. */
-  databaseReadUrl: string | undefined
-  /** How many seconds the replica may be behind. */
-  databaseReadMaxLag: number
-  /** The maximum number of connections to the database at once. */
-  databaseConnections: number
-  dataFolder: string
-  /** Demos of the same data folder share its PostgreSQL, each with a database of its own. */
-  demoDatabase: string
-  /** Absent: the demo catches its mail; a server with a database of its own does not start. */
-  smtpUrl: string | undefined
-  /** Absent: the address that the server listens on. */
-  publicUrl: string | undefined
-  /** PUBLIC_URL is set: requests for other hosts are refused. */
-  checksHost: boolean
-  /** The operator lets others reach the demo, which then has random passwords and no mailbox. */
-  demoPublic: boolean
-  /** How many proxies stand before the server; the addresses that they report are trusted. */
-  proxies: number
-  /** Put before the path of every call that the web client makes; empty: the page's own origin. */
-  proxyBase: string
-  addressServiceUrl: string | undefined
-  addressServiceKey: string
-  reportsUrl: string | undefined
-  unificationUrl: string | undefined
-  supportEmail: string
-  giftCardSender: string
-  metricsToken: string | undefined
-  /** Keys of 32 bytes in base64. The first one encrypts; the others only decrypt, until their secrets are re-encrypted. */
-  encryptionKeys: readonly string[]
-  /** The company's OpenID Connect provider. Absent: people sign in with passwords only. */
-  identityProvider: IdentityProviderEnv | undefined
-  /** Whether traces are exported; OpenTelemetry reads its further variables itself. */
-  exportsTraces: boolean
-  sessionMinutes: number
-  /** How many seconds of each minute the database may work for one person; several connections may at once. */
-  databaseSecondsPerMinute: number
-}
+export type Env = ReturnType<typeof readEnv>
 
 export interface IdentityProviderEnv {
   issuer: string
@@ -57,10 +12,10 @@ export interface IdentityProviderEnv {
 }
 
 /** Reads the environment, or throws one Error whose message lists everything wrong with it, a sentence a line. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw new Error(parsed.error.issues.map(sentence).join('\n'))
+  if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => message).join('\n'))
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   if (production) {
@@ -75,18 +30,30 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     production,
     host: values.HOST,
     port: values.PORT,
+    /** Absent: the embedded demo database. */
     databaseUrl: values.DATABASE_URL,
+    /** For what needs a connection to itself, if `databaseUrl` leads to a pooler in transaction mode. */
     databaseSessionUrl: values.DATABASE_SESSION_URL,
+    /** A streaming replica for reports, rewards and exports. */
     databaseReadUrl: values.DATABASE_READ_URL,
+    /** How many seconds the replica may be behind. */
     databaseReadMaxLag: values.DATABASE_READ_MAX_LAG,
+    /** The maximum number of connections to the database at once. */
     databaseConnections: values.DATABASE_CONNECTIONS,
     dataFolder: values.COMPTOIR_DATA,
+    /** Demos of the same data folder share its PostgreSQL, each with a database of its own. */
     demoDatabase: values.COMPTOIR_DEMO_DATABASE,
+    /** Absent: the demo catches its mail; a server with a database of its own does not start. */
     smtpUrl: values.SMTP_URL && requiringTls(values.SMTP_URL, values.SMTP_PLAINTEXT),
+    /** Absent: the address that the server listens on. */
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    /** PUBLIC_URL is set: requests for other hosts are refused. */
     checksHost: values.PUBLIC_URL !== undefined,
+    /** The operator lets others reach the demo, which then has random passwords and no mailbox. */
     demoPublic: values.COMPTOIR_DEMO_PUBLIC,
+    /** How many proxies stand before the server; the addresses that they report are trusted. */
     proxies: values.TRUST_PROXY,
+    /** Put before the path of every call that the web client makes; empty: the page's own origin. */
     proxyBase: values.PROXY_BASE.replace(/\/+$/, ''),
     addressServiceUrl: values.ADDRESS_SERVICE_URL,
     addressServiceKey: values.ADDRESS_SERVICE_KEY,
@@ -95,13 +62,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     supportEmail: values.SUPPORT_EMAIL ?? defaultAddresses.support,
     giftCardSender: values.GIFT_CARD_SENDER ?? defaultAddresses.giftCardSender,
     metricsToken: values.METRICS_TOKEN,
+    /** Keys of 32 bytes in base64. The first one encrypts; the others only decrypt, until their secrets are re-encrypted. */
     encryptionKeys: values.ENCRYPTION_KEY,
+    /** The company's OpenID Connect provider. Absent: people sign in with passwords only. */
     identityProvider: identityProviderOf(values),
+    /** Whether traces are exported; OpenTelemetry reads its further variables itself. */
     exportsTraces:
       !values.OTEL_SDK_DISABLED &&
       values.OTEL_TRACES_EXPORTER !== 'none' &&
       (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
     sessionMinutes: values.SESSION_MINUTES,
+    /** How many seconds of each minute the database may work for one person; several connections may at once. */
     databaseSecondsPerMinute: values.DATABASE_SECONDS_PER_MINUTE,
   }
 }
@@ -132,6 +103,12 @@ const wholeNumber = (variable: string, least: number, most: number) =>
         .max(most, `${variable} must be at most ${most}.`),
     )
 
+const yesOrNo = (variable: string) =>
+  z
+    .enum(['yes', 'no'], `${variable} must be yes or no.`)
+    .default('no')
+    .transform((value) => value === 'yes')
+
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -150,18 +127,12 @@ const schema = z.object({
       'COMPTOIR_DEMO_DATABASE must be a name of lowercase letters, digits and underscores.',
     )
     .default('comptoir'),
-  COMPTOIR_DEMO_PUBLIC: z
-    .enum(['yes', 'no'], 'COMPTOIR_DEMO_PUBLIC must be yes or no.')
-    .default('no')
-    .transform((value) => value === 'yes'),
+  COMPTOIR_DEMO_PUBLIC: yesOrNo('COMPTOIR_DEMO_PUBLIC'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must start with smtp:// or smtps://.')
     .optional(),
-  SMTP_PLAINTEXT: z
-    .enum(['yes', 'no'], 'SMTP_PLAINTEXT must be yes or no.')
-    .default('no')
-    .transform((value) => value === 'yes'),
+  SMTP_PLAINTEXT: yesOrNo('SMTP_PLAINTEXT'),
   PUBLIC_URL: webUrl('PUBLIC_URL').optional(),
   TRUST_PROXY: z
     .string()
@@ -240,8 +211,4 @@ function identityProviderOf(values: z.output<typeof schema>): IdentityProviderEn
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.',
     )
   return { issuer, clientId, clientSecret }
-}
-
-function sentence(issue: z.core.$ZodIssue): string {
-  return issue.message
 }

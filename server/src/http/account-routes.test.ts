@@ -6,7 +6,7 @@ import { tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { json, text } from '../database/row-shape.ts'
 import { sql, sqlOf } from '../database/sql.ts'
-import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
+import { estimateGuesses } from '../workflows/accounts/passwords/check-new-password.ts'
 
 // The first check loads the word lists, which may take longer than a call on a busy machine.
 await estimateGuesses('', [])

@@ -1,8 +1,8 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { rowId } from '../engine/reading/coerce.ts'
-import { changePassword } from '../workflows/accounts/passwords/change-password.ts'
-import { preparePasswordCheck } from '../workflows/accounts/passwords/password-guesses.ts'
+import { preparePasswordCheck } from '../workflows/accounts/passwords/check-new-password.ts'
+import { changePassword } from '../workflows/accounts/passwords/set-password.ts'
 import { readAccount } from '../workflows/accounts/read-account.ts'
 import {
   endOtherSessions,

@@ -5,7 +5,7 @@ import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
-import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
+import { estimateGuesses } from '../workflows/accounts/passwords/check-new-password.ts'
 
 // The first check loads the word lists, which may take longer than a call on a busy machine.
 await estimateGuesses('', [])

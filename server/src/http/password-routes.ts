@@ -2,7 +2,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { preparePasswordCheck } from '../workflows/accounts/passwords/password-guesses.ts'
+import { preparePasswordCheck } from '../workflows/accounts/passwords/check-new-password.ts'
 import { findLink } from '../workflows/accounts/passwords/password-links.ts'
 import {
   renewActivation,

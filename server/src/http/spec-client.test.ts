@@ -17,7 +17,7 @@ import {
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { createTestClock } from '../../test/test-clock.ts'
 import { sql } from '../database/sql.ts'
-import { estimateGuesses } from '../workflows/accounts/passwords/password-guesses.ts'
+import { estimateGuesses } from '../workflows/accounts/passwords/check-new-password.ts'
 
 // The first check of a password loads the word lists, which may take longer than a call on a busy machine.
 await estimateGuesses('', [])

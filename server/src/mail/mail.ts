@@ -9,8 +9,7 @@ export type Mail =
   | InventoryCountMail
   | CountsSavedMail
   | CountReminderMail
-  | ResetPasswordMail
-  | ActivateUserMail
+  | PasswordLinkMail
   | AddressChangedMail
   | AccountChangedMail
   | UnusualActivityMail
@@ -75,7 +74,7 @@ export interface InventoryCountMail extends Addressed {
 }
 
 /** Counts that were saved together at a property. */
-export interface CountsSavedMail extends Addressed {
+export interface CountsSavedMail extends Bilingual {
   template: 'countsSaved'
   data: {
     property: string
@@ -84,8 +83,6 @@ export interface CountsSavedMail extends Addressed {
     /** The page where they are approved. */
     url: string
   }
-  /** The second language of a bilingual mail. */
-  alsoIn?: Language
 }
 
 export interface SavedCount {
@@ -100,7 +97,7 @@ export interface SavedCount {
 }
 
 /** Months of a property that are still open. */
-export interface CountReminderMail extends Addressed {
+export interface CountReminderMail extends Bilingual {
   template: 'countReminder'
   data: {
     property: string
@@ -108,22 +105,11 @@ export interface CountReminderMail extends Addressed {
     months: { month: string; missing: string[]; waiting: number }[]
     url: string
   }
-  /** The second language of a bilingual mail. */
-  alsoIn?: Language
 }
 
-export interface ResetPasswordMail extends Addressed {
-  template: 'resetPassword'
+export interface PasswordLinkMail extends Bilingual {
+  template: 'resetPassword' | 'activateUser'
   data: PersonalLink
-  /** The second language of a bilingual mail. */
-  alsoIn?: Language
-}
-
-export interface ActivateUserMail extends Addressed {
-  template: 'activateUser'
-  data: PersonalLink
-  /** The second language of a bilingual mail. */
-  alsoIn?: Language
 }
 
 export interface AddressChangedMail extends Addressed {
@@ -142,7 +128,7 @@ export interface AddressChangedMail extends Addressed {
 /** What users are told about their own account. */
 export type AccountChange = 'password' | 'provider_account_linked' | SecondFactorChange
 
-export interface AccountChangedMail extends Addressed {
+export interface AccountChangedMail extends Bilingual {
   template: 'accountChanged'
   data: {
     name: string
@@ -152,14 +138,12 @@ export interface AccountChangedMail extends Addressed {
     /** ISO 8601, UTC. */
     at: string
   }
-  /** The second language of a bilingual mail. */
-  alsoIn?: Language
 }
 
 /** What people do with gift cards that is worth a notice when it is much. */
 export type ActivityKind = 'reveal' | 'redeem' | 'differentAddress' | 'propertyReveal'
 
-export interface UnusualActivityMail extends Addressed {
+export interface UnusualActivityMail extends Bilingual {
   template: 'unusualActivity'
   data: {
     kind: ActivityKind
@@ -170,8 +154,6 @@ export interface UnusualActivityMail extends Addressed {
     /** ISO 8601, UTC. */
     at: string
   }
-  /** The second language of a bilingual mail. */
-  alsoIn?: Language
 }
 
 /** What superadmins are notified of each time. A customer is named by the id of the contact alone. */
@@ -181,7 +163,7 @@ export type SecurityAct =
   /** The last block of the log, for someone outside to keep. */
   | { act: 'logHead'; block: number; hash: string }
 
-export interface SecurityNoticeMail extends Addressed {
+export interface SecurityNoticeMail extends Bilingual {
   template: 'securityNotice'
   data: SecurityAct & {
     /** The name and username of the person who did it. */
@@ -189,8 +171,6 @@ export interface SecurityNoticeMail extends Addressed {
     /** ISO 8601, UTC. */
     at: string
   }
-  /** The second language of a bilingual mail. */
-  alsoIn?: Language
 }
 
 export interface PersonalLink {
@@ -214,6 +194,11 @@ export interface Senders {
 interface Addressed {
   to: string
   language: Language
+}
+
+interface Bilingual extends Addressed {
+  /** The second language of a bilingual mail. */
+  alsoIn?: Language
 }
 
 /** Refuses values that could inject a header or a recipient. The server makes the links itself, so a wrong one is a bug. */

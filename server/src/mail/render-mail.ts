@@ -2,13 +2,12 @@ import { type EmailContent, type EmailLayout, type EmailPart, joinSubjects } fro
 import { emailText } from './email-text.ts'
 import type { Mail, RenderedMail } from './mail.ts'
 import { accountChangedContent } from './templates/account-changed.ts'
-import { activateUserContent } from './templates/activate-user.ts'
 import { addressChangedContent } from './templates/address-changed.ts'
 import { countReminderContent } from './templates/count-reminder.ts'
 import { countsSavedContent } from './templates/counts-saved.ts'
 import { giftCardContent } from './templates/gift-card.ts'
 import { inventoryCountContent } from './templates/inventory-count.ts'
-import { resetPasswordContent } from './templates/reset-password.ts'
+import { passwordLinkContent } from './templates/password-link.ts'
 import { securityNoticeContent } from './templates/security-notice.ts'
 import { unusualActivityContent } from './templates/unusual-activity.ts'
 
@@ -42,9 +41,8 @@ function contentOf(mail: Mail, supportEmail: string): EmailContent {
     case 'countReminder':
       return countReminderContent(mail)
     case 'resetPassword':
-      return resetPasswordContent(mail)
     case 'activateUser':
-      return activateUserContent(mail)
+      return passwordLinkContent(mail)
     case 'addressChanged':
       return addressChangedContent(mail, supportEmail)
     case 'accountChanged':

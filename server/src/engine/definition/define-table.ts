@@ -19,7 +19,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Actor } from './actor.ts'
 import { folded, identity, moment, wholeNumber } from './columns.ts'
-import type { Mask } from './mask.ts'
 import type { Policy } from './policies.ts'
 import type { Rule } from './rules.ts'
 
@@ -220,4 +219,26 @@ interface Modifiable extends PgColumnBuilderBase {
   notNull(): unknown
   default(value: unknown): unknown
   unique(name?: string): unknown
+}
+
+/** How a column is shown to every caller: once as SQL, and once for rows in memory. */
+export interface Mask {
+  /** Turns the SQL of the value into the SQL of the part that is shown. */
+  sql(value: string): string
+  text(value: string): string
+}
+
+/** The row with its masked columns reduced to the part that is shown. */
+export function maskedRow<Row extends Record<string, unknown> | null>(room: MaskedColumns, row: Row): Row {
+  if (!row || !room.masked) return row
+  const shown: Record<string, unknown> = { ...row }
+  for (const [column, mask] of Object.entries(room.masked)) {
+    const value = shown[column]
+    if (mask && typeof value === 'string') shown[column] = mask.text(value)
+  }
+  return shown as Row
+}
+
+interface MaskedColumns {
+  masked?: Readonly<Record<string, Mask | undefined>>
 }

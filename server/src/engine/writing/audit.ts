@@ -5,7 +5,7 @@ import { allOf, name, raw, type Statement, sql, sqlOf } from '../../database/sql
 import type { Actor } from '../definition/actor.ts'
 import { identity, moment, wholeNumber } from '../definition/columns.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
-import { maskedRow } from '../definition/mask.ts'
+import { maskedRow } from '../definition/define-table.ts'
 import { badInput } from '../definition/refusal.ts'
 import type { Registry } from '../definition/registry.ts'
 import { rowId } from '../reading/coerce.ts'

@@ -23,13 +23,8 @@ import { isNestedTooDeep } from '../parse-body.ts'
 import { noteCalls, noteFailure } from '../request-notes.ts'
 import { asRefusal, logFailure, recordRefusal } from '../send-error.ts'
 import { createDocuments, InvalidDocument } from './document.ts'
-import {
-  createSchema,
-  encodeResponse,
-  type QueueCountMail,
-  type ResolverContext,
-  runChecks,
-} from './schema.ts'
+import { encodeResponse } from './encode-response.ts'
+import { createSchema, type QueueCountMail, type ResolverContext, runChecks } from './schema.ts'
 import { tableCalls } from './table-calls.ts'
 import { limitStatements, Unverified, verifiedQueries, verifyActor } from './verified-queries.ts'
 

@@ -13,10 +13,10 @@ import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
+import { listSchemas, schemaById } from '../../engine/definition/registry.ts'
 import type { ChangeListener, Check } from '../../engine/definition/rules.ts'
-import { listSchemas, schemaById } from '../../engine/definition/schema-list.ts'
 import type { TableArguments } from '../../engine/reading/parse-query.ts'
-import { JsonText, readTable } from '../../engine/reading/read.ts'
+import { readTable } from '../../engine/reading/read.ts'
 import { countAudits, readAudits } from '../../engine/writing/audit.ts'
 import { checkBatch, createRow, deleteRow, updateRow } from '../../engine/writing/write.ts'
 import type { RowCount, Value } from '../../engine/writing/write-context.ts'
@@ -165,20 +165,6 @@ export async function runChecks(
     if (!(error instanceof Error)) throw error
     return { data: null, errors: [new GraphQLError(error.message, { originalError: error })] }
   }
-}
-
-/** JSON.stringify, except that records which PostgreSQL has already serialized are inserted as text. */
-export function encodeResponse(value: unknown): string {
-  if (Array.isArray(value)) {
-    // A JsonText holds any number of records, also none.
-    return `[${value.map(encodeResponse).filter(Boolean).join(',')}]`
-  }
-  if (value instanceof JsonText) return value.text
-  if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value).flatMap(([key, member]) =>
-    member === undefined ? [] : `${JSON.stringify(key)}:${encodeResponse(member)}`,
-  )
-  return `{${members.join(',')}}`
 }
 
 export const typeDefinitions = /* GraphQL */ `

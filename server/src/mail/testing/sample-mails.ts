@@ -1,12 +1,11 @@
 import type {
   AccountChangedMail,
-  ActivateUserMail,
   AddressChangedMail,
   CountReminderMail,
   CountsSavedMail,
   GiftCardMail,
   InventoryCountMail,
-  ResetPasswordMail,
+  PasswordLinkMail,
   SecurityNoticeMail,
   UnusualActivityMail,
 } from '../mail.ts'
@@ -80,7 +79,7 @@ export const countReminderMail: CountReminderMail = {
   },
 }
 
-export const resetMail: ResetPasswordMail = {
+export const resetMail: PasswordLinkMail = {
   template: 'resetPassword',
   to: 'clerk@comptoir.example',
   language: 'en',
@@ -91,7 +90,7 @@ export const resetMail: ResetPasswordMail = {
   },
 }
 
-export const activationMail: ActivateUserMail = {
+export const activationMail: PasswordLinkMail = {
   template: 'activateUser',
   to: 'new@comptoir.example',
   language: 'fr',

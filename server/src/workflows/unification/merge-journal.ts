@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
-import { changeRows } from '../../engine/writing/change-rows.ts'
+import { changeRows } from '../../engine/writing/write.ts'
 import type { WriteContext } from '../../engine/writing/write-context.ts'
 
 /** Makes the changes of a merge and records the old values, for undoing it. */

@@ -7,9 +7,8 @@ import type { Throttle } from '../../limits/throttle.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { checkSignInFailures, countSignInFailure } from '../passwords/check-password.ts'
 import { isAppCode, takeAppCode, withoutSpaces } from './authenticator-app.ts'
-import { type FactorDependencies, lockOwner, noteFactorChange } from './change-factors.ts'
+import { type FactorDependencies, lockOwner, noteFactorChange, takeRecoveryCode } from './change-factors.ts'
 import { type RelyingParty, takeAssertion } from './passkeys.ts'
-import { takeRecoveryCode } from './recovery-codes.ts'
 
 /** A code of the app, a recovery code or an assertion of a passkey. */
 export interface Proof {
