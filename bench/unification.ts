@@ -53,12 +53,8 @@ async function judge(database: Database, kind: UnifiedKind, seed: string): Promi
       ? await loadCompanies(database, labelledCompanies(diceOf, size))
       : await loadContacts(database, labelledContacts(diceOf, size))
   await scan(database, kind, true)
-  const found = await database.rows(
-    sqlOf({
-      left_id: number,
-      right_id: number,
-    })`select left_id, right_id from unification_pair where kind = ${kind}`,
-  )
+  const found = await database.rows(sqlOf({ left_id: number, right_id: number })`
+    select left_id, right_id from unification_pair where kind = ${kind}`)
   const right = found.filter(({ left_id, right_id }) => truths.get(left_id) === truths.get(right_id))
   const wanted = countPairs(truths)
   const [recall, precision] = [right.length / wanted, right.length / found.length]
@@ -165,11 +161,8 @@ async function timed(database: Database, kind: UnifiedKind, everything: boolean)
   await scan(database, kind, everything)
   const seconds = (performance.now() - started) / 1000
   const done = await scanState(database, kind)
-  const pairs = await database.first(
-    sqlOf({
-      count: number,
-    })`select count(*)::int as count from unification_pair where kind = ${kind} and state = 'open'`,
-  )
+  const pairs = await database.first(sqlOf({ count: number })`
+    select count(*)::int as count from unification_pair where kind = ${kind} and state = 'open'`)
   const which = everything ? 'everything' : 'what has changed'
   print(
     `${kind}, ${which}: ${(done?.total ?? 0) / 2} records in ${seconds.toFixed(1)} s, ${pairs?.count} pairs open`,

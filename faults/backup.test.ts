@@ -46,11 +46,8 @@ async function admin(databaseUrl: string, ...args: string[]): Promise<number> {
 /** Of every row's text, in any order. The two commands themselves, which the security log has, are left out. */
 async function checksums(databaseUrl: string): Promise<Record<string, string>> {
   return withDatabase(databaseUrl, async (database) => {
-    const tables = await database.rows(
-      sqlOf({
-        name: text,
-      })`select format('%I', tablename) as name from pg_tables where schemaname = 'public' order by 1`,
-    )
+    const tables = await database.rows(sqlOf({ name: text })`
+      select format('%I', tablename) as name from pg_tables where schemaname = 'public' order by 1`)
     const sums: Record<string, string> = {}
     for (const { name } of tables) {
       const found = await database.first(

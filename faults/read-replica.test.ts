@@ -178,9 +178,8 @@ async function openDesk(): Promise<Desk> {
   const buyer = await someBuyer(primaryUrl)
   const year = Math.max(...rewardYears)
   const property = await withDatabase(primaryUrl, (database) =>
-    database.first(
-      sqlOf({ id: text })`select external_id__c as id from property__c where sfid = ${buyer.property__c}`,
-    ),
+    database.first(sqlOf({ id: text })`
+      select external_id__c as id from property__c where sfid = ${buyer.property__c}`),
   )
   const account = await someCompany()
   async function call<Answer>(request: RequestSpec): Promise<Answer> {

@@ -28,9 +28,8 @@ describe('three servers that start together', () => {
     const databaseUrl = await postgres.newDatabase('empty')
     const tables = () =>
       withDatabase(databaseUrl, (database) =>
-        database.first(
-          sqlOf({ count: number })`select count(*)::int from pg_tables where schemaname = 'public'`,
-        ),
+        database.first(sqlOf({ count: number })`
+          select count(*)::int from pg_tables where schemaname = 'public'`),
       )
     await withDatabase(databaseUrl, async (database) => {
       // Slows every statement of the migration down, so that the server can be killed half-way.
@@ -105,12 +104,8 @@ describe('three servers on one database', async () => {
 
   async function highest(): Promise<{ number: number; count: number }> {
     const found = await withDatabase(databaseUrl, (database) =>
-      database.first(
-        sqlOf({
-          number,
-          count: number,
-        })`select max(ordernumber) as number, count(*)::int as count from "order"`,
-      ),
+      database.first(sqlOf({ number, count: number })`
+        select max(ordernumber) as number, count(*)::int as count from "order"`),
     )
     return found ?? { number: 0, count: 0 }
   }

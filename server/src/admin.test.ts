@@ -96,9 +96,8 @@ describe('second factors', () => {
     vi.stubEnv('ENCRYPTION_KEY', '')
     expect(await admin('reencrypt-secrets')).toMatchObject({ code: 1 })
     vi.unstubAllEnvs()
-    const stored = await app.database.first(
-      sqlOf({ key_id: text })`select key_id from totp_secret where user_id = ${user.id}`,
-    )
+    const stored = await app.database.first(sqlOf({ key_id: text })`
+      select key_id from totp_secret where user_id = ${user.id}`)
     expect(stored?.key_id).toBe(createSecretEncryption([after]).keyId)
   })
 })
@@ -161,9 +160,8 @@ test('an operator brings a database up to date, and sees the commands when none 
 test('an operator sees why mail was not sent, and has it sent again', async () => {
   const mail = { template: 'accountChanged', to: 'late@comptoir.example', language: 'en' }
   const data = { name: 'Late', change: 'password', by: null, at: '2026-03-02T14:05:00Z' }
-  const inserted = await app.database.first(sqlOf({
-    id: number,
-  })`insert into mail_queue (mail, message_id, attempts, last_error, failed_at, receipt)
+  const inserted = await app.database.first(sqlOf({ id: number })`
+    insert into mail_queue (mail, message_id, attempts, last_error, failed_at, receipt)
         values (${JSON.stringify({ ...mail, data })}, '<1@comptoir.example>', 5, 'EENVELOPE 550 at RCPT TO', now(),
                 '{"table": "gc_inventory", "id": 4, "by": {"id": 1, "name": "x"}, "said": {"to": "late@comptoir.example"}}')
         returning id`)
@@ -244,17 +242,15 @@ describe('an operator imports addresses', () => {
     )
     await writeFile(file, [header, ...lines].join('\n'))
     const imported = async () => {
-      const counted = await app.database.first(
-        sqlOf({ count: number })`select count(*)::int as count from address where city = 'Orillia'`,
-      )
+      const counted = await app.database.first(sqlOf({ count: number })`
+        select count(*)::int as count from address where city = 'Orillia'`)
       return counted?.count
     }
     const given = new Error('The other transaction is rolled back')
     const holding = app.database.transaction(async (tx) => {
       // An uncommitted street blocks the second batch, which adds the same one.
-      await tx.rows(
-        sql`insert into address_street (street, city, province) values ('Held Rd', 'Orillia', 'ON')`,
-      )
+      await tx.rows(sql`
+        insert into address_street (street, city, province) values ('Held Rd', 'Orillia', 'ON')`)
       const running = start(['import-addresses', file], () => undefined)
       await vi.waitFor(async () => expect(await imported()).toBe(5000), { timeout: 30_000 })
       running.kill('SIGKILL')
@@ -402,17 +398,12 @@ describe('an operator imports and exports rows', () => {
 
   test('exports gift codes masked, or whole with their name in the audits', async () => {
     const code = 'EXPORTED7K2MQ4TX'
-    await app.database.rows(
-      sql`insert into trnsx_ecom_activegc_b2c (gift_code, "CSL_CLOSING_BALANCE") values (${code}, 12.5)`,
-    )
+    await app.database.rows(sql`
+      insert into trnsx_ecom_activegc_b2c (gift_code, "CSL_CLOSING_BALANCE") values (${code}, 12.5)`)
     const file = join(folder, 'codes.ndjson')
     const exports = () =>
-      app.database.rows(
-        sqlOf({
-          user_name: text,
-          new: json({ operator: text }),
-        })`select user_name, new from audit where operation like '%.export' order by id`,
-      )
+      app.database.rows(sqlOf({ user_name: text, new: json({ operator: text }) })`
+        select user_name, new from audit where operation like '%.export' order by id`)
     expect((await admin('export', 'trnsx_ecom_activegc_b2c', file)).code).toBe(0)
     const masked = await readFile(file, 'utf8')
     expect(masked).toContain('"gift_code":"*************4TX"')
@@ -436,11 +427,8 @@ describe('an operator imports and exports rows', () => {
     const lines = Array.from({ length: 12_000 }, (_, at) => `KILLED${String(at).padStart(8, '0')},killed`)
     await writeFile(file, ['gift_code,order', ...lines].join('\n'))
     const imported = async () => {
-      const counted = await app.database.first(
-        sqlOf({
-          count: number,
-        })`select count(*)::int as count from trnsx_ecom_activegc_b2c where "order" = 'killed'`,
-      )
+      const counted = await app.database.first(sqlOf({ count: number })`
+        select count(*)::int as count from trnsx_ecom_activegc_b2c where "order" = 'killed'`)
       return counted?.count
     }
     const given = new Error('The other transaction is rolled back')
@@ -519,12 +507,8 @@ describe('the doctor', () => {
     const { name = '', login = '' } =
       (await (
         await serverLogin()
-      ).first(
-        sqlOf({
-          name: text,
-          login: text,
-        })`select current_database()::text as name, current_user::text as login`,
-      )) ?? {}
+      ).first(sqlOf({ name: text, login: text })`
+        select current_database()::text as name, current_user::text as login`)) ?? {}
     const url = new URL(databaseAt(app.database.url, name))
     url.username = login
     databaseUrl = url.href

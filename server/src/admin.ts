@@ -146,13 +146,8 @@ const commands: Record<string, Command> = {
   settings: {
     arguments: 0,
     async run(database) {
-      const rows = await database.rows(
-        // The salt of hashed addresses is a secret, and no one sets it.
-        sqlOf({
-          setting: text,
-          value: nullable(text),
-        })`select setting, value from settings where setting <> 'address_hash_salt' order by setting`,
-      )
+      const rows = await database.rows(sqlOf({ setting: text, value: nullable(text) })`
+        select setting, value from settings where setting <> 'address_hash_salt' order by setting`)
       for (const { setting, value } of rows) say(`${setting} = ${value ?? ''}`)
     },
   },

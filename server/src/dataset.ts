@@ -57,11 +57,8 @@ async function load(args: string[], { onShutdown }: Shutdown): Promise<number> {
   const bar = createProgressBar(process.stdout)
   await loadDemo(database, bar.say, { scale: scales[options.size], onProgress: bar.show })
   bar.end()
-  const found = await database.first(
-    sqlOf({
-      companies: number,
-    })`select reltuples::bigint as companies from pg_class where oid = 'account'::regclass`,
-  )
+  const found = await database.first(sqlOf({ companies: number })`
+    select reltuples::bigint as companies from pg_class where oid = 'account'::regclass`)
   const seconds = Math.round((Date.now() - began) / 1000)
   say(`Loaded after ${seconds} s: about ${(found?.companies ?? 0).toLocaleString('en')} companies.`)
   if (!databaseUrl) say(`To serve it: COMPTOIR_DATA=${options.into} npm start`)

@@ -162,9 +162,8 @@ export function createFactories(database: Queries) {
       ...given,
       accountid: given.accountid ?? (await account()).sfid,
     })
-    const secret = await database.first(
-      sqlOf({ unsubscribe_id: text })`select unsubscribe_id from contact where id = ${made.id}`,
-    )
+    const secret = await database.first(sqlOf({ unsubscribe_id: text })`
+      select unsubscribe_id from contact where id = ${made.id}`)
     return { ...made, unsubscribe_id: secret?.unsubscribe_id ?? '' }
   }
 

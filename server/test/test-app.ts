@@ -164,9 +164,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   /** Does what the worker would do with the requests for resets. */
   const answerResets = () =>
     opened.transaction(async (tx) => {
-      const waiting = await tx.rows(sqlOf({
-        mail: mailColumn,
-      })`with taken as (delete from mail_queue where mail ->> 'template' = 'resetRequest' returning id, mail)
+      const waiting = await tx.rows(sqlOf({ mail: mailColumn })`
+        with taken as (delete from mail_queue where mail ->> 'template' = 'resetRequest' returning id, mail)
           select mail from taken order by id`)
       for (const { mail } of waiting)
         if (mail.template === 'resetRequest') await answerReset(tx, { mailer, env, clock }, mail)
@@ -238,15 +237,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return rows.flatMap(({ mail }) => (mail.template === 'resetRequest' ? [] : [mail]))
     },
     caughtMails: () =>
-      opened.rows(
-        sqlOf({
-          sender: text,
-          recipient: text,
-          subject: text,
-          html: text,
-          text,
-        })`select sender, recipient, subject, html, text from caught_mail order by id`,
-      ),
+      opened.rows(sqlOf({ sender: text, recipient: text, subject: text, html: text, text })`
+        select sender, recipient, subject, html, text from caught_mail order by id`),
     audits: (operation, id) =>
       opened.rows(sqlOf(auditRow)`
         select old, new, user_id, user_name from audit

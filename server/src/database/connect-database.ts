@@ -44,12 +44,8 @@ export async function connectDatabase(
 
 async function checkSameDatabase(database: Database): Promise<void> {
   const identity = (queries: Queries) =>
-    queries.first(
-      sqlOf({
-        name: text,
-        started: moment,
-      })`select current_database() as name, pg_postmaster_start_time() as started`,
-    )
+    queries.first(sqlOf({ name: text, started: moment })`
+      select current_database() as name, pg_postmaster_start_time() as started`)
   const [one, other] = [
     await identity(database),
     await database.withoutTimeout((client) => identity(queriesOn(client))),
@@ -70,12 +66,8 @@ async function checkSettings(database: Database, settings: ConnectionSettings): 
     return wanted.filter(({ value }, index) => before[index]?.value !== value)
   })
   if (differing.length === 0) return
-  const login = await database.first(
-    sqlOf({
-      role: text,
-      name: text,
-    })`select quote_ident(current_user) as role, quote_ident(current_database()) as name`,
-  )
+  const login = await database.first(sqlOf({ role: text, name: text })`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as name`)
   const commands = differing.map(
     ({ name, value }) => `alter role ${login?.role} in database ${login?.name} set ${name} = '${value}';`,
   )

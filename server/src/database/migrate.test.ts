@@ -106,9 +106,8 @@ test('a database with another history is refused', async () => {
 test('an older version leaves the functions of a newer one alone', async () => {
   const newer = (await emptyDatabase()).open()
   await migrate(newer, () => undefined)
-  await newer.rows(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now()})`,
-  )
+  await newer.rows(sql`
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now()})`)
   await newer.rows(sql`update drizzle.applied_sql_files set checksum = 'newer'`)
   await migrate(newer, () => undefined)
   expect(await newer.rows(sql`select distinct checksum from drizzle.applied_sql_files`)).toEqual([
@@ -137,9 +136,8 @@ describe('a server whose login owns no table', () => {
 
   test('refuses an older one, with the command to run, and runs once the owner has migrated it', async () => {
     const { owner, prepare } = await start()
-    await owner.rows(
-      sql`update drizzle.applied_sql_files set checksum = 'older' where file like '%03-report%'`,
-    )
+    await owner.rows(sql`
+      update drizzle.applied_sql_files set checksum = 'older' where file like '%03-report%'`)
     await expect(prepare()).rejects.toThrow(
       /lacks 1 file of SQL functions of this version, and the login .* may not create tables. Run “npm run admin -- migrate”/,
     )
@@ -154,9 +152,8 @@ describe('a server whose login owns no table', () => {
     const { owner, prepare } = await start()
     const [major] = version.split('.', 1)
     const later = `${major}.10.0`
-    await owner.rows(
-      sql`insert into drizzle.migrated_by_version (version) values (${later}), (${`${major}.9.0`})`,
-    )
+    await owner.rows(sql`
+      insert into drizzle.migrated_by_version (version) values (${later}), (${`${major}.9.0`})`)
     await owner.rows(sql`update drizzle.applied_sql_files set checksum = 'newer'`)
     const said = [`The database was migrated by a newer version, ${later}: it is used as it is`]
     expect(await prepare()).toEqual(said)
@@ -233,11 +230,8 @@ describe('indexes', () => {
   })
 
   async function isValid(database: Database): Promise<boolean | undefined> {
-    const index = await database.first(
-      sqlOf({
-        valid: flag,
-      })`select indisvalid as valid from pg_index where indexrelid = to_regclass('account_by_external_id')`,
-    )
+    const index = await database.first(sqlOf({ valid: flag })`
+      select indisvalid as valid from pg_index where indexrelid = to_regclass('account_by_external_id')`)
     return index?.valid
   }
 })

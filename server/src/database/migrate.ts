@@ -170,9 +170,8 @@ const removal = new RegExp(`${beginning}drop index (?:if exists )?"(\\w+)"`, 'i'
 
 /** Whether building an index would stop the writes of others for a while: the table has rows already. */
 async function isInUse(client: pg.Client, { table }: MigrationIndex): Promise<boolean> {
-  const found = await queriesOn(client).first(
-    sqlOf({ rows: flag })`select exists (select from ${name(table)}) as rows`,
-  )
+  const found = await queriesOn(client).first(sqlOf({ rows: flag })`
+    select exists (select from ${name(table)}) as rows`)
   return found?.rows === true
 }
 
@@ -209,9 +208,8 @@ async function unusable(client: pg.Client, indexes: readonly MigrationIndex[]): 
 /** Tries again and again: a statement that waits for the lock would have a snapshot, for whose end the build waits. */
 async function takeTurn(client: pg.Client, say: (line: string) => void): Promise<void> {
   for (let tries = 0; ; tries++) {
-    const lock = await queriesOn(client).first(
-      sqlOf({ mine: flag })`select pg_try_advisory_lock(${advisoryLocks.indexes}) as mine`,
-    )
+    const lock = await queriesOn(client).first(sqlOf({ mine: flag })`
+      select pg_try_advisory_lock(${advisoryLocks.indexes}) as mine`)
     if (lock?.mine) return
     if (tries === 0) say('Another process builds indexes: waiting for it')
     await setTimeout(pollMs)

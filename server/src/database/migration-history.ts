@@ -43,13 +43,11 @@ export function knownMigrations(): readonly Migration[] {
 
 /** The hashes of the migrations that the database has seen, in their order. */
 export async function appliedMigrations(queries: Queries): Promise<string[]> {
-  const table = await queries.first(
-    sqlOf({ exists: flag })`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  )
+  const table = await queries.first(sqlOf({ exists: flag })`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
   if (!table?.exists) return []
-  const rows = await queries.rows(
-    sqlOf({ hash: text })`select hash from drizzle.__drizzle_migrations order by created_at, id`,
-  )
+  const rows = await queries.rows(sqlOf({ hash: text })`
+    select hash from drizzle.__drizzle_migrations order by created_at, id`)
   return rows.map(({ hash }) => hash)
 }
 

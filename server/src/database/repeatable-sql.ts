@@ -63,13 +63,11 @@ export async function changedFiles(
   queries: Queries,
   files: readonly RepeatableFile[],
 ): Promise<RepeatableFile[]> {
-  const table = await queries.first(
-    sqlOf({ exists: flag })`select to_regclass('drizzle.applied_sql_files') is not null as exists`,
-  )
+  const table = await queries.first(sqlOf({ exists: flag })`
+    select to_regclass('drizzle.applied_sql_files') is not null as exists`)
   if (!table?.exists) return [...files]
-  const rows = await queries.rows(
-    sqlOf({ file: text, checksum: text })`select file, checksum from drizzle.applied_sql_files`,
-  )
+  const rows = await queries.rows(sqlOf({ file: text, checksum: text })`
+    select file, checksum from drizzle.applied_sql_files`)
   const applied = new Map(rows.map(({ file, checksum }) => [file, checksum]))
   return files.filter(({ name, text }) => applied.get(name) !== checksumOf(text))
 }

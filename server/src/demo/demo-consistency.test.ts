@@ -31,12 +31,8 @@ describe('orders', () => {
       select count(*) from "order" o join account a on a.sfid = o.accountid join contact c on c.sfid = o.contact__c
       where o.createddate < a.createddate or o.createddate < c.createddate`)
     expect(early).toBe(0)
-    const latest = await database.first(
-      sqlOf({
-        latest: moment,
-        days: text,
-      })`select max(greatest(createddate, systemmodstamp)) as latest, max(effectivedate) as days from "order"`,
-    )
+    const latest = await database.first(sqlOf({ latest: moment, days: text })`
+      select max(greatest(createddate, systemmodstamp)) as latest, max(effectivedate) as days from "order"`)
     expect(latest?.days).toBe('2026-03-18')
     expect(latest?.latest.getTime()).toBeLessThanOrEqual(today.getTime())
   })
@@ -78,9 +74,8 @@ describe('orders', () => {
   })
 
   test('fill every reward tier at several properties in every year offered', async () => {
-    const setting = await database.first(
-      sqlOf({ value: text })`select value from settings where setting = 'b2b_reward_tiers'`,
-    )
+    const setting = await database.first(sqlOf({ value: text })`
+      select value from settings where setting = 'b2b_reward_tiers'`)
     const tiers = rewardTiers.parse(JSON.parse(setting?.value ?? ''))
     for (const year of rewardYears) {
       const totals = await database.rows(sqlOf({ property__c: text, total: text })`

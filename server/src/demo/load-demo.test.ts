@@ -49,9 +49,8 @@ describe('what there is', () => {
   })
 
   test('every setting of the product is given', async () => {
-    const rows = await database.rows(
-      sqlOf({ setting: text, value: text })`select setting, value from settings`,
-    )
+    const rows = await database.rows(sqlOf({ setting: text, value: text })`
+      select setting, value from settings`)
     const settings = Object.fromEntries(rows.map(({ setting, value }) => [setting, value]))
     expect(settings).toMatchObject({
       reserved_company_pattern: 'comptoir%',
@@ -72,11 +71,8 @@ describe('staff', () => {
   test('each role has an account that can sign in with the printed password', async () => {
     expect(demoAccounts.map(({ role }) => role)).toEqual(roles)
     for (const { role, username, password } of demoAccounts) {
-      const user = await database.first(sqlOf({
-        password_hash: text,
-        inactive: flag,
-        isdeleted: flag,
-      })`select password_hash, inactive, isdeleted from propertyuser__c
+      const user = await database.first(sqlOf({ password_hash: text, inactive: flag, isdeleted: flag })`
+        select password_hash, inactive, isdeleted from propertyuser__c
             where username__c = ${username} and role__c = ${role}`)
       expect(user).toMatchObject({ inactive: false, isdeleted: false })
       expect(await verify(user?.password_hash ?? '', password)).toBe(true)
@@ -120,9 +116,8 @@ describe('the database afterwards', () => {
   })
 
   test('gives new rows the numbers that follow', async () => {
-    const row = await database.first(
-      sqlOf({ id: number })`insert into blocked (email) values ('new@mail.example') returning id`,
-    )
+    const row = await database.first(sqlOf({ id: number })`
+      insert into blocked (email) values ('new@mail.example') returning id`)
     expect(row?.id).toBe(61)
     await database.rows(sql`delete from blocked where id = 61`)
   })

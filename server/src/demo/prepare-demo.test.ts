@@ -32,9 +32,8 @@ test('a public demo has random passwords, new at each start, and the known one d
   }
   expect(await signIn(friend.username__c, demoPassword)).toBe(403)
   expect(await signIn(other.username__c, 'Chosen-by-a-person-7')).toBe(200)
-  const stored = await app.database.rows(
-    sqlOf({ password_hash: nullable(text) })`select password_hash from propertyuser__c`,
-  )
+  const stored = await app.database.rows(sqlOf({ password_hash: nullable(text) })`
+    select password_hash from propertyuser__c`)
   for (const { password } of second) expect(JSON.stringify(stored)).not.toContain(password)
 })
 

@@ -29,12 +29,8 @@ async function isSignedIn(who: SignedIn): Promise<boolean> {
 
 /** The events of the security log about the user, without those of other tests. */
 function events(userId: number) {
-  return app.database.rows(
-    sqlOf({
-      kind: text,
-      details: json({}),
-    })`select kind, details from security_event where subject_id = ${userId} order by at, kind desc`,
-  )
+  return app.database.rows(sqlOf({ kind: text, details: json({}) })`
+    select kind, details from security_event where subject_id = ${userId} order by at, kind desc`)
 }
 
 describe('the list of sessions', () => {

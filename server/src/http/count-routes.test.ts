@@ -30,9 +30,8 @@ function withdraw(who: Pick<SignedIn, 'rest'>, id: unknown, body: object = { rea
 }
 
 async function stored(id: number) {
-  return app.database.first(
-    sql`select approved_by, previous_on_hand, withdrawal_reason from gc_inventory where id = ${id}`,
-  )
+  return app.database.first(sql`
+    select approved_by, previous_on_hand, withdrawal_reason from gc_inventory where id = ${id}`)
 }
 
 test('a superadmin withdraws an approval, and the history says who and why', async () => {

@@ -115,12 +115,8 @@ test('mailing is stopped for many with an audit each, and undone as it was', asy
   expect((await list({ limit: 50 })).consents).toMatchObject(
     made.map(({ id }) => ({ id, optin_date: given.optin_date, optin_source: 'Phone' })),
   )
-  const contacts = await app.database.rows(
-    sqlOf({
-      optin_email: flag,
-      optin_other: flag,
-    })`select optin_email, optin_other from contact where id = any(${ids}::bigint[]) order by id`,
-  )
+  const contacts = await app.database.rows(sqlOf({ optin_email: flag, optin_other: flag })`
+    select optin_email, optin_other from contact where id = any(${ids}::bigint[]) order by id`)
   expect(contacts.map(({ optin_email, optin_other }) => [optin_email, optin_other])).toEqual([
     [true, true],
     [true, false],

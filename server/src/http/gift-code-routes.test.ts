@@ -46,9 +46,8 @@ describe('revealing a gift code', () => {
 
   test('is refused if it cannot be audited', async () => {
     const card = await app.make.giftCode()
-    await app.database.rows(
-      sql`alter table audit add constraint none check (operation not like '%.reveal') not valid`,
-    )
+    await app.database.rows(sql`
+      alter table audit add constraint none check (operation not like '%.reveal') not valid`)
     const answer = await reveal(await app.as('user'), card.id)
     await app.database.rows(sql`alter table audit drop constraint none`)
     expect(answer.status).toBeGreaterThanOrEqual(400)

@@ -115,9 +115,8 @@ test('of two superadmins who ask at once, one sends it', async () => {
 test('waiting mails are counted with the time of the oldest, and cannot be sent twice', async () => {
   refusal = 451
   await app.database.transaction((tx) => app.mailer.enqueue(tx, countMail))
-  await app.database.rows(
-    sql`update mail_queue set created_at = '2026-01-02T03:04:05.000Z', next_attempt_at = now()`,
-  )
+  await app.database.rows(sql`
+    update mail_queue set created_at = '2026-01-02T03:04:05.000Z', next_attempt_at = now()`)
   await expect.poll(async () => (await queue()).mails[0]?.state).toMatch(/retrying|failed/)
   await app.database.rows(sql`
     insert into mail_queue (mail, message_id, created_at, next_attempt_at)
@@ -220,9 +219,8 @@ test('the content of a failed mail is deleted after seven days, of an expired li
     insert into mail_queue (mail, message_id, created_at, failed_at) values
     (${JSON.stringify(countMail)}, 'old', now(), '2026-05-01T11:00:00Z'),
     (${JSON.stringify(countMail)}, 'young', now(), '2026-05-01T13:00:00Z')`)
-  await app.database.rows(
-    sql`update mail_queue set created_at = '2026-05-08T10:00:00Z' where message_id not in ('old', 'young')`,
-  )
+  await app.database.rows(sql`
+    update mail_queue set created_at = '2026-05-08T10:00:00Z' where message_id not in ('old', 'young')`)
   const clock = () => new Date('2026-05-08T12:00:00Z')
   const log = { info: () => undefined, warn: () => undefined }
   const { database, securityLog } = app

@@ -101,10 +101,7 @@ test('the list and each mail that is opened are in the security log', async () =
   for (const url of ['/mailbox', `/mailbox/${row?.id}`, `/mailbox/${row?.id}/body`, '/mailbox/style.css'])
     await get(url)
   await securityLog.flush()
-  const opened = await database.rows(
-    sqlOf({
-      details: json({}),
-    })`select details from security_event where kind = 'mailbox_opened' order by at desc, details::text limit 2`,
-  )
+  const opened = await database.rows(sqlOf({ details: json({}) })`
+    select details from security_event where kind = 'mailbox_opened' order by at desc, details::text limit 2`)
   expect(opened.map(({ details }) => details.mail)).toEqual(expect.arrayContaining([undefined, row?.id]))
 })

@@ -103,9 +103,8 @@ test('acknowledged writes are kept although connections break all the time', asy
     await proxy.mend()
   }
   await expectRecovery()
-  const kept = await steady.database.rows(sqlOf({
-    email: text,
-  })`select email from blocked b where email = any(${acknowledged})
+  const kept = await steady.database.rows(sqlOf({ email: text })`
+    select email from blocked b where email = any(${acknowledged})
         and exists (select from audit a where a.operation = 'blocked.create' and a.object_id = b.id)`)
   expect(kept.map(({ email }) => email).sort()).toEqual(acknowledged.sort())
   expect(acknowledged.length).toBeGreaterThan(0)

@@ -24,9 +24,8 @@ beforeEach(async () => {
 afterEach(async () => {
   idp.forge(undefined)
   idp.fail(undefined)
-  await app.database.rows(
-    sql`delete from settings where setting in ('identity_provider_domains', 'second_factor_roles')`,
-  )
+  await app.database.rows(sql`
+    delete from settings where setting in ('identity_provider_domains', 'second_factor_roles')`)
 })
 afterAll(() => idp.stop())
 
@@ -87,9 +86,8 @@ const unknown = { ticket: '', error: 'provider_account_unknown' }
 const failed = { ticket: '', error: 'provider_sign_in_failed' }
 
 async function lastLogin({ id }: MadeStaffUser): Promise<string | null> {
-  const found = await app.database.first(
-    sqlOf({ at: text })`select coalesce(last_login::text, '') as at from propertyuser__c where id = ${id}`,
-  )
+  const found = await app.database.first(sqlOf({ at: text })`
+    select coalesce(last_login::text, '') as at from propertyuser__c where id = ${id}`)
   return found?.at || null
 }
 
@@ -208,9 +206,8 @@ describe('signing in at the identity provider', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
-    const rows = await app.database.rows(
-      sqlOf({ row: text })`select s::text as row from provider_sign_in_secret s`,
-    )
+    const rows = await app.database.rows(sqlOf({ row: text })`
+      select s::text as row from provider_sign_in_secret s`)
     for (const secret of [asked.state, asked.nonce])
       expect(rows.map(({ row }) => row).join()).not.toContain(secret)
   })

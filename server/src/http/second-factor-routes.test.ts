@@ -118,9 +118,8 @@ async function stateOf(me: SignedIn): Promise<SecondFactorState> {
 }
 
 async function lastLogin({ id }: MadeStaffUser): Promise<Date | null | undefined> {
-  const row = await app.database.first(
-    sqlOf({ last_login: nullable(moment) })`select last_login from propertyuser__c where id = ${id}`,
-  )
+  const row = await app.database.first(sqlOf({ last_login: nullable(moment) })`
+    select last_login from propertyuser__c where id = ${id}`)
   return row?.last_login
 }
 
@@ -292,9 +291,8 @@ describe('recovery codes', () => {
       refused(403, 'recovery_code_error'),
     )
     expect((await pass(await ticketOf(user), { code: body.recoveryCodes[0] })).status).toBe(200)
-    const stored = await app.database.rows(
-      sqlOf({ code_hash: text })`select code_hash from recovery_code where user_id = ${user.id}`,
-    )
+    const stored = await app.database.rows(sqlOf({ code_hash: text })`
+      select code_hash from recovery_code where user_id = ${user.id}`)
     expect(stored.every(({ code_hash }) => /^[\da-f]{64}$/.test(code_hash))).toBe(true)
     const without = await app.signIn(await app.make.staffUser())
     expect(await without.rest('POST', '/api/second-factor/recovery-codes', {})).toMatchObject(
@@ -742,9 +740,8 @@ test('secrets and recovery codes are in no log, audit, mail, table of the API or
   await rm(folder, { recursive: true })
   expect(backup).toContain('totp_secret')
   expect(backup).not.toContain('sign_in_ticket')
-  const rows = await app.database.rows(sqlOf({
-    text,
-  })`select coalesce(old::text, '') || coalesce(new::text, '') as text from audit
+  const rows = await app.database.rows(sqlOf({ text })`
+    select coalesce(old::text, '') || coalesce(new::text, '') as text from audit
         union all select mail::text from mail_queue`)
   const everything = [backup, app.logged(), ...rows.map((row) => row.text)].join('\n')
   for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])

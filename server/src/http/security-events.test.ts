@@ -199,9 +199,8 @@ test('neither the log of the process nor the database holds a password, a token 
   await app.graphql(`mutation { deleteRow(table: "${token}", id: "${code}") }`, {}, token)
   await app.rest('POST', '/api/logout', undefined, token)
   await app.securityLog.flush()
-  const stored = await app.database.first(
-    sqlOf({ all: text })`select coalesce(string_agg(e::text, ' '), '') as all from security_event e`,
-  )
+  const stored = await app.database.first(sqlOf({ all: text })`
+    select coalesce(string_agg(e::text, ' '), '') as all from security_event e`)
   for (const secret of [wrong, testPassword, token, code]) {
     expect(stored?.all).not.toContain(secret)
     expect(

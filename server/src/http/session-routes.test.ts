@@ -79,9 +79,8 @@ describe('signing in', () => {
   test('records the user and the time in the audit', async () => {
     const user = await app.make.staffUser()
     await login(user.username__c)
-    const row = await app.database.first(
-      sqlOf({ last_login: moment })`select last_login from propertyuser__c where id = ${user.id}`,
-    )
+    const row = await app.database.first(sqlOf({ last_login: moment })`
+      select last_login from propertyuser__c where id = ${user.id}`)
     expect(row?.last_login).toEqual(app.clock())
     const now = app.clock().toISOString()
     expect(await app.audits('propertyuser__c.update', user.id)).toEqual([

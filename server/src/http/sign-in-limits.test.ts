@@ -161,11 +161,8 @@ test('after a hundred failures an IP address is blocked, whatever the usernames'
     headers: { 'x-forwarded-for': `203.0.113.${index}` },
   })
   expect(await attempts(2, guess)).toEqual([403, 403])
-  const counted = await app.database.rows(
-    sqlOf({
-      points: number,
-    })`update throttle set points = points + 97 where key like 'signInByAddress:%' returning points`,
-  )
+  const counted = await app.database.rows(sqlOf({ points: number })`
+    update throttle set points = points + 97 where key like 'signInByAddress:%' returning points`)
   expect(counted).toEqual([{ points: 99 }])
   expect(await attempts(1, () => guess(3))).toEqual([403])
   const refused = await attempt({ username, password: testPassword })
@@ -178,9 +175,8 @@ test('after a hundred failures an IP address is blocked, whatever the usernames'
 test('behind a trusted proxy the address that the proxy adds counts, not the caller’s', async () => {
   const keys = async () =>
     (
-      await app.database.rows(
-        sqlOf({ key: text })`select key from throttle where key like 'signInByAddress:%'`,
-      )
+      await app.database.rows(sqlOf({ key: text })`
+        select key from throttle where key like 'signInByAddress:%'`)
     ).length
   for (const [index, forwarded] of [
     '1.1.1.1, 198.51.100.7',

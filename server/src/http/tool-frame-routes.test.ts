@@ -210,9 +210,8 @@ describe('a tool’s token', () => {
     const other = await app.make.property()
     await app.make.link(person.user, other)
     expect((await use(token)).body.properties).toHaveLength(2)
-    await app.database.rows(
-      sql`update propertyuser__c set role__c = 'user_inventory' where id = ${person.user.id}`,
-    )
+    await app.database.rows(sql`
+      update propertyuser__c set role__c = 'user_inventory' where id = ${person.user.id}`)
     expect((await use(token)).status).toBe(403)
     await app.database.rows(sql`update propertyuser__c set isdeleted = true where id = ${person.user.id}`)
     expect((await use(token)).status).toBe(401)

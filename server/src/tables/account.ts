@@ -99,9 +99,8 @@ function nameAndAddress() {
 async function companyOfAllCustomersIsFixed(
   ...[{ row }, { tx }]: Parameters<Rule<AccountRow>>
 ): Promise<void> {
-  const fixed = await tx.first(
-    sql`select 1 from settings where setting = 'b2c_account' and value = ${row.sfid}`,
-  )
+  const fixed = await tx.first(sql`
+    select 1 from settings where setting = 'b2c_account' and value = ${row.sfid}`)
   const message = 'The company of all customers is fixed. Change the contact instead.'
   if (fixed) throw refuse('forbidden', { message })
 }

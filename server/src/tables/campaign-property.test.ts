@@ -44,9 +44,8 @@ test('where a campaign of elsewhere is offered is not for this tool to say', asy
   const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
   const pair = { campaign_id: campaign.id, property_id: elsewhere.id }
   expect(await refused(app, () => admin.create('campaign_property', pair))).toEqual(forbidden)
-  const link = await app.database.first(
-    sqlOf({ id: number })`select id from campaign_property where campaign_id = ${campaign.id}`,
-  )
+  const link = await app.database.first(sqlOf({ id: number })`
+    select id from campaign_property where campaign_id = ${campaign.id}`)
   const id = link?.id ?? 0
   const onto = { property_id: elsewhere.id }
   expect(await refused(app, () => admin.update('campaign_property', id, onto))).toEqual(forbidden)

@@ -165,9 +165,8 @@ const inUse = { code: 'RULE', key: 'campaign_delete_forbidden' }
 
 test('a campaign that an order is tied to cannot be deleted', async () => {
   const [campaign, order] = [await app.make.campaign({ properties: [app.home] }), await app.make.order()]
-  await app.database.rows(
-    sql`insert into order_campaign (order_id, campaign_id) values (${order.id}, ${campaign.id})`,
-  )
+  await app.database.rows(sql`
+    insert into order_campaign (order_id, campaign_id) values (${order.id}, ${campaign.id})`)
   expect(await refused(app, () => admin.remove('campaign', campaign.id))).toEqual(inUse)
 })
 
@@ -179,9 +178,8 @@ test('a campaign that an order names cannot be deleted', async () => {
 
 test('a campaign is deleted together with its links to properties, each of them audited', async () => {
   const campaign = await app.make.campaign({ properties: [app.home, await app.make.property()] })
-  const links = await app.database.rows(
-    sqlOf({ id: number })`select * from campaign_property where campaign_id = ${campaign.id}`,
-  )
+  const links = await app.database.rows(sqlOf({ id: number })`
+    select * from campaign_property where campaign_id = ${campaign.id}`)
   expect(done(await admin.remove('campaign', campaign.id))).toEqual(campaign)
   expect(links).toHaveLength(2)
   for (const link of links) {

@@ -120,9 +120,8 @@ test.each(['twin@client.example', ' TWIN@Client.example '])(
     expect(await refused(app, () => user.update('contact', second.id, { email }))).toEqual(exists)
     const elsewhere = await created({ email })
     expect(await refused(app, () => user.update('contact', elsewhere.id, { accountid }))).toEqual(exists)
-    await app.database.rows(
-      sql`update contact set isdeleted = true where id in (${first.id}, ${elsewhere.id})`,
-    )
+    await app.database.rows(sql`
+      update contact set isdeleted = true where id in (${first.id}, ${elsewhere.id})`)
     done(await user.create('contact', again))
   },
 )

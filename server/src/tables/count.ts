@@ -103,9 +103,8 @@ function propertyIsInScope(...[{ row }, context]: Parameters<CountRule>): void {
 
 async function skuIsCountedThere(...[{ row, changes }, { tx }]: Parameters<CountRule>): Promise<void> {
   if (!changes('sku') && !changes('property__c_id')) return
-  const linked = await tx.first(
-    sql`select 1 from sku_property where sku_id = ${row.sku} and property_id = ${row.property__c_id}`,
-  )
+  const linked = await tx.first(sql`
+    select 1 from sku_property where sku_id = ${row.sku} and property_id = ${row.property__c_id}`)
   if (!linked) throw badInput('This card type is not counted at this property.', 'sku')
 }
 
@@ -138,12 +137,8 @@ async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promi
   if (!terms.some((column) => change.changes(column))) return
   const { sku, date, property__c_id: property } = row
   const previous = previousOnHandSql({ property, sku, date, id: change.before?.id ?? null })
-  const kind = await tx.first(
-    sqlOf({
-      detailed: flag,
-      previous: number,
-    })`select detailed_form as detailed, ${previous} as previous from sku where id = ${sku}`,
-  )
+  const kind = await tx.first(sqlOf({ detailed: flag, previous: number })`
+    select detailed_form as detailed, ${previous} as previous from sku where id = ${sku}`)
   if (!kind?.detailed) return
   const moved = movementsForm.safeParse(row)
   if (!moved.success) throw formRefusal(moved.error)
@@ -184,8 +179,7 @@ function approvedByTheCallerAlone(...[{ row, changes }, context]: Parameters<Cou
 /** A setting separates the duties: who entered a count does not approve it. */
 async function ownOnesAreNotBarred(...[{ row, changes }, { tx }]: Parameters<CountRule>): Promise<void> {
   if (!changes('approved_by') || row.approved_by !== row.counted_by) return
-  const barred = await tx.first(
-    sql`select 1 from settings where setting = 'own_count_approval' and value = 'barred'`,
-  )
+  const barred = await tx.first(sql`
+    select 1 from settings where setting = 'own_count_approval' and value = 'barred'`)
   if (barred) throw refuse('giftcard_own_approval_error', { property: 'approved_by' })
 }

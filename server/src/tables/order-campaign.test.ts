@@ -122,9 +122,8 @@ test.each(['deactivated', 'withdrawn from the property'])(
         await tx.rows(sql`update campaign set isactive = false where id = ${campaign.id}`)
       else {
         await tx.rows(sql`update campaign set systemmodstamp = now() where id = ${campaign.id}`)
-        await tx.rows(
-          sql`delete from campaign_property where campaign_id = ${campaign.id} and property_id = ${app.home.id}`,
-        )
+        await tx.rows(sql`
+          delete from campaign_property where campaign_id = ${campaign.id} and property_id = ${app.home.id}`)
       }
       const waiting = user.create('order_campaign', values)
       // Asked outside of the transaction, in which PostgreSQL would repeat its first answer.

@@ -27,12 +27,8 @@ export const orderCampaign = defineTable(orderCampaignTable, {
 })
 
 async function onlyOnAnOwnDraft(...[{ row }, context]: Parameters<Rule<OrderCampaignRow>>): Promise<void> {
-  const order = await context.tx.first(
-    sqlOf({
-      status: text,
-      propertyuser__c: nullable(text),
-    })`select status, propertyuser__c from "order" where id = ${row.order_id} and not isdeleted for key share`,
-  )
+  const order = await context.tx.first(sqlOf({ status: text, propertyuser__c: nullable(text) })`
+    select status, propertyuser__c from "order" where id = ${row.order_id} and not isdeleted for key share`)
   const mine = order?.propertyuser__c === actorOf(context).sfid
   if (!mine || order?.status !== draft)
     throw refuse('forbidden', { property: 'order_id', message: 'Choose a Draft order of your own.' })

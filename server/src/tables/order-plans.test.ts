@@ -9,9 +9,8 @@ import { listStrategies } from '../engine/reading/strategies/list-strategies.ts'
 import { registry } from './all-tables.ts'
 
 const database = await openFreshDatabase()
-await database.rows(
-  sql`insert into account (sfid, name) select 'A' || n, 'Atelier ' || n from generate_series(0, 19) n`,
-)
+await database.rows(sql`
+  insert into account (sfid, name) select 'A' || n, 'Atelier ' || n from generate_series(0, 19) n`)
 await database.rows(sql`
   insert into contact (sfid, name, firstname, lastname, email)
   select 'C' || n, 'Marie ' || n, 'Marie', n::text, n || '@client.example' from generate_series(0, 19) n`)

@@ -40,9 +40,8 @@ const partnersPattern: Statement = sql`
 /** A property with such a name would be in no list, so that its name could not be corrected either. */
 async function nameIsNotThePartners(...[{ row, changes }, { tx }]: Parameters<PropertyRule>): Promise<void> {
   if (!changes('name')) return
-  const isThePartners = await tx.first(
-    sql`select 1 where comptoir_fold(${row.name}::text) like ${partnersPattern}`,
-  )
+  const isThePartners = await tx.first(sql`
+    select 1 where comptoir_fold(${row.name}::text) like ${partnersPattern}`)
   if (isThePartners) throw refuse('property_name_reserved_error', { property: 'name' })
 }
 

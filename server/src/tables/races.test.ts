@@ -142,9 +142,8 @@ test('an approved count never changes, however closely an edit follows', async (
       editor.update('gc_inventory', counted.id, { on_hand: 99 }),
     ])
     expect(approval.error).toBeUndefined()
-    const after = await app.database.first(
-      sqlOf({ on_hand: number })`select on_hand from gc_inventory where id = ${counted.id}`,
-    )
+    const after = await app.database.first(sqlOf({ on_hand: number })`
+      select on_hand from gc_inventory where id = ${counted.id}`)
     // The approved count is the one that the approver saw.
     expect(after?.on_hand).toBe(approval.row?.on_hand)
     if (edit.error) expect(edit.error.key).toBe('giftcard_approved_error')
@@ -219,8 +218,7 @@ test('requests that change the same rows in opposite order both succeed', async 
     ),
   )
   expect(answers.flatMap(({ errors }) => errors)).toEqual([])
-  const names = await app.database.rows(
-    sqlOf({ name: text })`select distinct name from campaign where id in (${one.id}, ${other.id})`,
-  )
+  const names = await app.database.rows(sqlOf({ name: text })`
+    select distinct name from campaign where id in (${one.id}, ${other.id})`)
   expect(names).toHaveLength(1)
 })

@@ -55,11 +55,8 @@ describe.each(registry.rooms.map((room) => [room.name, room] as const))('%s', (t
   })
 
   test('every key that stands for a broken unique constraint names one that exists', async () => {
-    const found = await database.rows(
-      sqlOf({
-        indexname: text,
-      })`select indexname from pg_indexes where tablename = ${table} and indexdef ilike 'create unique%'`,
-    )
+    const found = await database.rows(sqlOf({ indexname: text })`
+      select indexname from pg_indexes where tablename = ${table} and indexdef ilike 'create unique%'`)
     const names = found.map(({ indexname }) => indexname)
     for (const constraint of Object.keys(room.conflicts ?? {})) expect(names).toContain(constraint)
   })

@@ -41,9 +41,8 @@ test('a new database filled from a backup holds the same rows, and gives no numb
            (select json_agg(u order by id) from propertyuser__c u)::text as staff`
   expect(await restored.first(all)).toEqual(await app.database.first(all))
   expect(await restored.first(sql`select lastname from contact`)).toEqual({ lastname: awkward })
-  const [next] = await restored.rows(
-    sqlOf({ id: number })`insert into blocked (email) values ('next@client.example') returning id`,
-  )
+  const [next] = await restored.rows(sqlOf({ id: number })`
+    insert into blocked (email) values ('next@client.example') returning id`)
   expect(next?.id).toBe(4)
 })
 

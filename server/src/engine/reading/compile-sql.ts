@@ -39,9 +39,8 @@ export function createCompiler(registry: Registry, actor: Actor) {
     const parts = [sql`${raw(`'{"${query.room.name}":'`)} || ${own}`]
     for (const relationName of query.contain) {
       const relation = relationOf(query.room, relationName)
-      parts.push(
-        sql`${raw(`',"${relationName}":'`)} || ${contained(relation, base, query.columns.get(relationName))}`,
-      )
+      parts.push(sql`
+        ${raw(`',"${relationName}":'`)} || ${contained(relation, base, query.columns.get(relationName))}`)
     }
     return sql`${join(parts, ' || ')} || '}'`
   }

@@ -24,12 +24,8 @@ const samples = [
 ]
 
 test('the contract folds letters and punctuation as the database does', async () => {
-  const rows = await app.database.rows(
-    sqlOf({
-      text: text,
-      folded: text,
-    })`select text, comptoir_fold(text) as folded from unnest(${samples}::text[]) text`,
-  )
+  const rows = await app.database.rows(sqlOf({ text: text, folded: text })`
+    select text, comptoir_fold(text) as folded from unnest(${samples}::text[]) text`)
   expect(rows.map(({ text }) => [text, foldedText(text)])).toEqual(
     rows.map(({ text, folded }) => [text, folded]),
   )

@@ -217,9 +217,8 @@ describe('secrets', () => {
       accountid: contact.accountid,
       propertyuser__c: other.sfid,
     })
-    const found = await app.database.first(
-      sqlOf({ hash: text })`select password_hash as hash from propertyuser__c where id = ${other.id}`,
-    )
+    const found = await app.database.first(sqlOf({ hash: text })`
+      select password_hash as hash from propertyuser__c where id = ${other.id}`)
     const texts: string[] = []
     for (const room of registry.rooms) {
       const listed = await boss.list(room.name, {

@@ -745,8 +745,7 @@ test('the E-Code search passes its four texts as variables', async () => {
 test('a superadmin without links still sees every property', async () => {
   const boss = await app.signIn(await app.make.staffUser({ role__c: 'superadmin' }))
   const found = await tableClient(boss).list('property__c', { orderBy: 'name', limit: 99 })
-  const [all] = await app.database.rows(
-    sqlOf({ count: number })`select count(*)::int from property__c where not isdeleted`,
-  )
+  const [all] = await app.database.rows(sqlOf({ count: number })`
+    select count(*)::int from property__c where not isdeleted`)
   expect(found.count).toBe(all?.count)
 })

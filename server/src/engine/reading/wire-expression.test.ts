@@ -21,8 +21,7 @@ test.each([
   ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
   [null, null],
 ])('%s goes out as %s, whatever the database is set to', async (moment, expected) => {
-  const found = await database.first(
-    sql`select ${wireMoment('t.at')} as at from (select ${moment}::timestamptz(3) as at) t`,
-  )
+  const found = await database.first(sql`
+    select ${wireMoment('t.at')} as at from (select ${moment}::timestamptz(3) as at) t`)
   expect(found).toEqual({ at: expected })
 })

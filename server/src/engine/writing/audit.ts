@@ -72,9 +72,8 @@ export async function recordAudit(tx: Queries, author: Author, entry: AuditEntry
 
 /** Completes the entry of an action that was recorded before it was tried. */
 export async function completeAudit(queries: Queries, id: number, outcome: AnyRow): Promise<void> {
-  await queries.rows(
-    sql`update audit set new = coalesce(new, '{}') || ${asJson(outcome)}::jsonb where id = ${id}`,
-  )
+  await queries.rows(sql`
+    update audit set new = coalesce(new, '{}') || ${asJson(outcome)}::jsonb where id = ${id}`)
 }
 
 /** The columns of an audit entry for its author and time. */

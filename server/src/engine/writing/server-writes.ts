@@ -16,9 +16,8 @@ export function serverWrites(
   const meeting = (where: AnyRow) =>
     allOf(Object.entries(where).map(([column, value]) => sql`t.${name(column)} = ${value}`))
   async function rowsWhere(room: Room, where: AnyRow): Promise<AnyRow[]> {
-    const found = await tx.rows(sqlOf({
-      row: json({}),
-    })`select ${wireRow(room)} as row from ${name(room.name)} t
+    const found = await tx.rows(sqlOf({ row: json({}) })`
+      select ${wireRow(room)} as row from ${name(room.name)} t
           where ${meeting(where)} order by t.id for update`)
     return found.map(({ row }) => row)
   }
@@ -39,9 +38,8 @@ export function serverWrites(
     },
     async touch(table, where) {
       const room = registry.room(table)
-      await tx.rows(
-        sql`update ${name(room.name)} t set systemmodstamp = ${context.now}::timestamptz where ${meeting(where)}`,
-      )
+      await tx.rows(sql`
+        update ${name(room.name)} t set systemmodstamp = ${context.now}::timestamptz where ${meeting(where)}`)
     },
   }
 }

@@ -94,9 +94,8 @@ test('a change by a cached actor who lost the role or the session leaves nothing
     await end(person.id)
     expect(await signedIn.graphql(block(`third-${at}@lost.example`))).toMatchObject(outcome)
   }
-  const stored = await app.database.rows(
-    sqlOf({ email: text })`select email from blocked where email like '%@lost.example' order by email`,
-  )
+  const stored = await app.database.rows(sqlOf({ email: text })`
+    select email from blocked where email like '%@lost.example' order by email`)
   expect(stored.map(({ email }) => email)).toEqual(
     ['first-0', 'first-1', 'second-0', 'second-1'].map((name) => `${name}@lost.example`),
   )

@@ -67,8 +67,7 @@ test('a count that moves to a later day does not become its own previous count',
   if (!latest) throw new Error('No counts were made.')
   const { sku, id, property__c_id: property } = latest
   const later = { ...latest, date: '2026-12-31' }
-  const found = await app.database.first(
-    sql`select ${previousOnHandSql({ property, sku, date: later.date, id })} as previous`,
-  )
+  const found = await app.database.first(sql`
+    select ${previousOnHandSql({ property, sku, date: later.date, id })} as previous`)
   expect(found).toEqual({ previous: previousOnHand(previousOf(latest)) })
 })

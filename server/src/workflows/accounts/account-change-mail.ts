@@ -52,11 +52,8 @@ export function mailAddressChanges(mailer: Mailer): ChangeListener {
     const change = addressChange(before, user)
     if (!change) return
     const { from, to } = change
-    const found = await tx.first(
-      sqlOf({
-        languages: nullable(list(oneOf(languages))),
-      })`select ${propertyLanguages(raw('u'))} as languages from propertyuser__c u where u.id = ${user.id}`,
-    )
+    const found = await tx.first(sqlOf({ languages: nullable(list(oneOf(languages))) })`
+      select ${propertyLanguages(raw('u'))} as languages from propertyuser__c u where u.id = ${user.id}`)
     const isFrench = found?.languages?.length === 1 && found.languages[0] === 'fr'
     const data = { name: user.name, from, to, by: actor?.name ?? '', at: now.toISOString() }
     // An imported username may be no email address; it must still be possible to correct it.

@@ -11,11 +11,8 @@ export function hasSecondFactor(row: Statement): Statement {
 
 /** Whether the user has a second factor, which then proves who they are instead of the password alone. */
 export async function userHasSecondFactor(queries: Queries, userId: number): Promise<boolean> {
-  const user = await queries.first(
-    sqlOf({
-      has: flag,
-    })`select ${hasSecondFactor(raw('u'))} as has from propertyuser__c u where u.id = ${userId}`,
-  )
+  const user = await queries.first(sqlOf({ has: flag })`
+    select ${hasSecondFactor(raw('u'))} as has from propertyuser__c u where u.id = ${userId}`)
   return user?.has ?? false
 }
 

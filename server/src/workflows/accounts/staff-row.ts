@@ -10,10 +10,6 @@ export const staffRow = { id: number, sfid: text, name: text, username: text, ro
 
 /** The user with the hash of their password, as `checkPassword` takes it. */
 export function findPasswordHolder(queries: Queries, userId: number) {
-  return queries.first(
-    sqlOf({
-      ...staffRow,
-      password_hash: nullable(text),
-    })`select ${staffColumns}, u.password_hash from propertyuser__c u where u.id = ${userId}`,
-  )
+  return queries.first(sqlOf({ ...staffRow, password_hash: nullable(text) })`
+    select ${staffColumns}, u.password_hash from propertyuser__c u where u.id = ${userId}`)
 }

@@ -29,9 +29,8 @@ export function streetsStatement(reading: AddressReading, loosely: boolean): Sta
 }
 
 export async function streetOf(queries: Queries, id: number): Promise<Street | undefined> {
-  return queries.first(
-    sqlOf(streetRow)`select id, street, city, province from address_street where id = ${id}`,
-  )
+  return queries.first(sqlOf(streetRow)`
+    select id, street, city, province from address_street where id = ${id}`)
 }
 
 interface FoundStreet extends Street {

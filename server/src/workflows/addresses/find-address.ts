@@ -116,9 +116,8 @@ async function placesWithinBuilding(
   id: number,
   { term, limit }: AddressSearch,
 ): Promise<SuggestedPlace[] | undefined> {
-  const door = await queries.first(
-    sqlOf(building)`select street_number as number, street, city, province from address where id = ${id}`,
-  )
+  const door = await queries.first(sqlOf(building)`
+    select street_number as number, street, city, province from address where id = ${id}`)
   if (!door) return undefined
   const number = { text: door.number, unfinished: false }
   const named = new Set(plainWords(`${door.number} ${door.street} ${door.city}`))

@@ -25,9 +25,8 @@ export async function findClosestCompanies(
       if (found.length > 0) return { meant: null, companies: found }
       // Shorter texts are similar to too many names.
       if (key.length < minSimilar) return { meant: null, companies: [] }
-      await tx.rows(
-        sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true)`,
-      )
+      await tx.rows(sql`
+        select set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true)`)
       const similar = await tx.rows(similarStatement(actor, key).returns({ company }))
       const companies = similar.map((one): ClosestCompany => ({ ...one, contact: null }))
       return { meant: meantBy(words, companies[0]?.company.name), companies }

@@ -22,11 +22,8 @@ export async function readPropertyCompanies(
   actor: Actor,
   { property, today }: Asked,
 ): Promise<{ version: string; companies: () => Promise<PropertyCompany[]> } | undefined> {
-  const known = await database.first(
-    sqlOf({
-      sfid: text,
-    })`select sfid from property__c where external_id__c = ${property} and sfid is not null and not isdeleted`,
-  )
+  const known = await database.first(sqlOf({ sfid: text })`
+    select sfid from property__c where external_id__c = ${property} and sfid is not null and not isdeleted`)
   if (!known) return undefined
   const rows = await database.rows(
     propertyCompaniesStatement(actor, { property: known.sfid, today }).returns({

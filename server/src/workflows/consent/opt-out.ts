@@ -13,12 +13,8 @@ interface OptOutDependencies {
 /** Unsubscribes the contact with the unguessable id from a mail. The caller is not signed in. */
 export async function optOut({ database, clock }: OptOutDependencies, unsubscribeId: string): Promise<void> {
   await database.transaction(async (tx) => {
-    const contact = await tx.first(
-      sqlOf({
-        id: number,
-        isAnonymised: flag,
-      })`select id, anonymised_at is not null as "isAnonymised" from contact where unsubscribe_id = ${unsubscribeId}`,
-    )
+    const contact = await tx.first(sqlOf({ id: number, isAnonymised: flag })`
+      select id, anonymised_at is not null as "isAnonymised" from contact where unsubscribe_id = ${unsubscribeId}`)
     if (!contact) throw refuse('not_found')
     // An anonymised person gets no mail. The link of an old one is still answered with success.
     if (contact.isAnonymised) return

@@ -45,9 +45,8 @@ export async function remindOfOpenMonths(
   const today = latestDayInCanada(now)
   const days = (await readTextSetting(tx, 'count_reminder_days', defaultReminderDays)).split(',')
   if (!days.includes(String(Number(today.slice(-2))))) return 0
-  const lock = await tx.first(
-    sqlOf({ mine: flag })`select pg_try_advisory_xact_lock(${advisoryLocks.reminders}) as mine`,
-  )
+  const lock = await tx.first(sqlOf({ mine: flag })`
+    select pg_try_advisory_xact_lock(${advisoryLocks.reminders}) as mine`)
   if (!lock?.mine) return 0
   const [from, to] = [monthAfter(today, -monthsBack), monthAfter(today, -1)]
   const months = await readMonths(tx, { properties: [], from, to, now })

@@ -10,9 +10,8 @@ const app = await startTestApp()
 beforeEach(() => app.database.rows(sql`delete from "order"; delete from contact; delete from account`))
 
 async function rows(table: 'account' | 'contact' | 'order', ...columns: string[]) {
-  const found = await app.database.rows(
-    sqlOf({ row: json({}) })`select to_jsonb(t) as row from ${identifier(table)} t order by id`,
-  )
+  const found = await app.database.rows(sqlOf({ row: json({}) })`
+    select to_jsonb(t) as row from ${identifier(table)} t order by id`)
   return found.map(({ row }) =>
     columns.map((column) => Object.entries(row).find(([key]) => key === column)?.[1]),
   )

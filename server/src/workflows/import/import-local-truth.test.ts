@@ -9,9 +9,8 @@ import { csv, importText } from './testing/import-text.ts'
 const app = await startTestApp()
 
 async function row(table: string, id: number): Promise<Record<string, unknown>> {
-  const found = await app.database.first(
-    sqlOf({ row: json({}) })`select to_jsonb(t) as row from ${name(table)} t where t.id = ${id}`,
-  )
+  const found = await app.database.first(sqlOf({ row: json({}) })`
+    select to_jsonb(t) as row from ${name(table)} t where t.id = ${id}`)
   if (!found) throw new Error('There is no such row.')
   return found.row
 }
@@ -125,11 +124,8 @@ describe('rows that are gone here', () => {
       { sfid: newSfid('801'), external_id__c: 'merged-order', accountid: 'MERGED-1' },
     )
     expect(await importText(app.database, 'order', orders)).toMatchObject({ unchanged: 1, added: 1 })
-    const [made] = await app.database.rows(
-      sqlOf({
-        row: json({}),
-      })`select to_jsonb(t) as row from "order" t where external_id__c = 'merged-order'`,
-    )
+    const [made] = await app.database.rows(sqlOf({ row: json({}) })`
+      select to_jsonb(t) as row from "order" t where external_id__c = 'merged-order'`)
     expect(made?.row.accountid).toBe(kept.sfid)
     // The line of the merged company does not occupy its name, which the kept one now has.
     const companies = csv(
@@ -194,9 +190,8 @@ describe('a row made here takes over its Salesforce id', () => {
     expect(await row('contact', contact.id)).toMatchObject({ accountid: sfid })
     expect(await row('order', order.id)).toMatchObject({ accountid: sfid })
     expect(await row('accountproperty__c', link.id)).toMatchObject({ account__c: sfid })
-    const setting = await app.database.first(
-      sqlOf({ row: json({}) })`select to_jsonb(s) as row from settings s where setting = 'b2c_account'`,
-    )
+    const setting = await app.database.first(sqlOf({ row: json({}) })`
+      select to_jsonb(s) as row from settings s where setting = 'b2c_account'`)
     expect(setting?.row.value).toBe(sfid)
 
     // Identified by now, it is not renamed by a second record of the same name and address elsewhere.
@@ -259,9 +254,8 @@ test('a campaign that is managed here is not overwritten, and gets no property',
 
 test('an imported campaign is managed elsewhere, and its new property conflicts with edits', async () => {
   await importText(app.database, 'campaign', csv({ sfid: 'ELSEWHERE', name: 'Elsewhere' }))
-  const found = await app.database.first(
-    sqlOf({ row: json({}) })`select to_jsonb(t) as row from campaign t where sfid = 'ELSEWHERE'`,
-  )
+  const found = await app.database.first(sqlOf({ row: json({}) })`
+    select to_jsonb(t) as row from campaign t where sfid = 'ELSEWHERE'`)
   expect(found?.row.islocal).toBe(false)
   const id = Number(found?.row.id)
   await importText(

@@ -119,9 +119,8 @@ const sessionSettings = [
 ]
 
 async function takeLock(client: pg.Client): Promise<void> {
-  const lock = await queriesOn(client).first(
-    sqlOf({ mine: flag })`select pg_try_advisory_lock(${advisoryLocks.import}) as mine`,
-  )
+  const lock = await queriesOn(client).first(sqlOf({ mine: flag })`
+    select pg_try_advisory_lock(${advisoryLocks.import}) as mine`)
   if (!lock?.mine) throw new AnotherImportRuns()
 }
 

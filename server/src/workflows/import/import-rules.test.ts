@@ -8,11 +8,8 @@ import { csv, importText } from './testing/import-text.ts'
 const app = await startTestApp()
 
 async function stored(table: string, column: string, value: string) {
-  const found = await app.database.first(
-    sqlOf({
-      row: json({}),
-    })`select to_jsonb(t) as row from ${name(table)} t where t.${name(column)} = ${value}`,
-  )
+  const found = await app.database.first(sqlOf({ row: json({}) })`
+    select to_jsonb(t) as row from ${name(table)} t where t.${name(column)} = ${value}`)
   return found?.row
 }
 

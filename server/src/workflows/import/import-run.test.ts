@@ -18,9 +18,8 @@ async function count(query: string): Promise<number> {
 }
 
 async function stored(sfid: string) {
-  const found = await app.database.first(
-    sqlOf({ row: json({}) })`select to_jsonb(t) as row from contact t where sfid = ${sfid}`,
-  )
+  const found = await app.database.first(sqlOf({ row: json({}) })`
+    select to_jsonb(t) as row from contact t where sfid = ${sfid}`)
   return found?.row
 }
 

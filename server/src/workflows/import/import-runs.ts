@@ -21,9 +21,8 @@ export async function recordImport<Counts>(
   await queries.rows(sql`
     update import_run set state = 'interrupted', finished_at = clock_timestamp()
     where table_name = ${table} and state = 'running'`)
-  const run = await queries.first(
-    sqlOf({ id: number })`insert into import_run (table_name) values (${table}) returning id`,
-  )
+  const run = await queries.first(sqlOf({ id: number })`
+    insert into import_run (table_name) values (${table}) returning id`)
   const end = (state: 'done' | 'failed', { written, unchanged, rejected }: ImportedLines) =>
     queries.rows(sql`
       update import_run

@@ -34,9 +34,8 @@ export function chainLog({
   maxRows = maxRowsPerBlock,
 }: ChainDependencies): Promise<{ head: LogHead; isFull: boolean } | undefined> {
   return database.transaction(async (tx) => {
-    const lock = await tx.first(
-      sqlOf({ mine: flag })`select pg_try_advisory_xact_lock(${advisoryLocks.logChain}) as mine`,
-    )
+    const lock = await tx.first(sqlOf({ mine: flag })`
+      select pg_try_advisory_xact_lock(${advisoryLocks.logChain}) as mine`)
     if (!lock?.mine) return undefined
     const now = clock()
     const last = await readLogHead(tx)
@@ -49,12 +48,8 @@ export function chainLog({
       await addRows(tx, newAudits(block, after, maxRows), maxRows),
     ].flatMap((reachedFull) => reachedFull ?? [])
     await tx.rows(sql`update log_entry set block = ${block} where block is null`)
-    const content = await tx.first(
-      sqlOf({
-        entries: number,
-        hash: text,
-      })`select count(*)::int as entries, ${entriesHash} as hash from log_entry e where e.block = ${block}`,
-    )
+    const content = await tx.first(sqlOf({ entries: number, hash: text })`
+      select count(*)::int as entries, ${entriesHash} as hash from log_entry e where e.block = ${block}`)
     if (!content) throw new Error('The entries of the block could not be read.')
     // A block without entries shows from time to time that nothing was left out.
     const isDue =

@@ -19,9 +19,8 @@ async function chainedLog() {
   const chain = (maxRows?: number) =>
     chainLog({ database: app.database, mailer: app.mailer, clock: app.clock, ...(maxRows && { maxRows }) })
   async function audit(operation: string, now: object, at = app.clock()): Promise<number> {
-    const made = await app.database.first(sqlOf({
-      id: number,
-    })`insert into audit (created_at, operation, object_id, new, user_id, user_name)
+    const made = await app.database.first(sqlOf({ id: number })`
+      insert into audit (created_at, operation, object_id, new, user_id, user_name)
           values (${at}, ${operation}, ${card.id}, ${JSON.stringify(now)}::jsonb, 1, 'Staff') returning id`)
     return made?.id ?? 0
   }
@@ -58,11 +57,8 @@ const mailOf = (round: number) =>
 test('the log fits, and each block holds the events and the audits of money since the one before', async () => {
   const { app, chain, verify } = await chainedLog()
   expect(await verify()).toMatchObject({ blocks: 3, fault: undefined })
-  const entries = await app.database.rows(sqlOf({
-    block: number,
-    kind: text,
-    rows: number,
-  })`select block, kind, count(*)::int as rows from log_entry
+  const entries = await app.database.rows(sqlOf({ block: number, kind: text, rows: number })`
+    select block, kind, count(*)::int as rows from log_entry
         where kind = 'audit' or event_id in (select id from security_event where kind = 'gift_code_revealed')
         group by block, kind order by block, kind`)
   expect(entries).toEqual(
@@ -229,12 +225,8 @@ describe('what a superuser does without triggers is found, and the first wrong b
 /** Someone who knows how a block is made adds one of their own. */
 async function forgeBlock(app: TestApp, block: number, at: Date): Promise<void> {
   const last = await readLogHead(app.database)
-  const content = await app.database.first(
-    sqlOf({
-      entries: number,
-      hash: text,
-    })`select count(*)::int as entries, ${entriesHash} as hash from log_entry e where e.block = ${block}`,
-  )
+  const content = await app.database.first(sqlOf({ entries: number, hash: text })`
+    select count(*)::int as entries, ${entriesHash} as hash from log_entry e where e.block = ${block}`)
   const { entries, hash: covered } = content ?? { entries: 0, hash: '' }
   const facts = { number: block, entries, until: at, created: at, entriesHash: covered }
   await app.database.rows(sql`
@@ -257,15 +249,13 @@ test('what retention deletes leaves no salt and a log that fits', async () => {
   const old = new Date('2019-03-01')
   await audit('trnsx_ecom_activegc_b2c.email', { to: 'old@mail.example' }, old)
   const past = { id: '01890000-0000-7000-8000-000000000001', at: old }
-  await app.database.rows(
-    sql`insert into security_event (id, at, kind, details) values (${past.id}, ${past.at}, 'sign_in', '{}')`,
-  )
+  await app.database.rows(sql`
+    insert into security_event (id, at, kind, details) values (${past.id}, ${past.at}, 'sign_in', '{}')`)
   await chain()
   expect(await deleteOldAudits(app.database, new Date('2020-01-01'), new AbortController().signal)).toBe(1)
   expect(await trimSecurityLog(app, new Date('2020-01-01'))).toBe(1)
-  const salted = await app.database.rows(
-    sql`select from log_entry where at = ${old} and (salt is not null or personal_salt is not null)`,
-  )
+  const salted = await app.database.rows(sql`
+    select from log_entry where at = ${old} and (salt is not null or personal_salt is not null)`)
   expect(salted).toEqual([])
   expect((await verify()).fault).toBeUndefined()
   app.clock.forward({ hours: 1 })
@@ -295,9 +285,8 @@ test('anonymising a person takes the salts of their texts, and the log still fit
   await app.securityLog.flush()
   await chain()
   expect((await verify()).fault).toBeUndefined()
-  const noted = await app.database.rows(
-    sql`select from log_entry where kind = 'anonymised' and audit_id = ${id} and block is not null`,
-  )
+  const noted = await app.database.rows(sql`
+    select from log_entry where kind = 'anonymised' and audit_id = ${id} and block is not null`)
   expect(noted).toHaveLength(1)
 })
 
@@ -332,9 +321,8 @@ test('what is written after a clock that was ahead was corrected is chained too'
     fault: undefined,
     doubt: { block: 5, fault: expect.stringContaining('a clock was corrected then') },
   })
-  const missing = await app.database.rows(
-    sql`select from security_event v where not exists (select from log_entry e where e.event_id = v.id)`,
-  )
+  const missing = await app.database.rows(sql`
+    select from security_event v where not exists (select from log_entry e where e.event_id = v.id)`)
   expect(missing).toEqual([])
 })
 

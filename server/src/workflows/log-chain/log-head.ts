@@ -25,11 +25,8 @@ export async function mailLogHead(
   mailer: Pick<Mailer, 'enqueue'>,
   { block, hash, created }: LogHead,
 ): Promise<void> {
-  const found = await tx.first(
-    sqlOf({
-      address: text,
-    })`select value as address from settings where setting = 'log_head_address' and value <> ''`,
-  )
+  const found = await tx.first(sqlOf({ address: text })`
+    select value as address from settings where setting = 'log_head_address' and value <> ''`)
   if (!found) return
   await mailer.enqueue(tx, {
     template: 'securityNotice',

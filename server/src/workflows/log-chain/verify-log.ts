@@ -133,11 +133,8 @@ async function findChainFault(
       onChecked(stored.entries)
     }
   }
-  const beyond = await queries.first(
-    sqlOf({
-      block: nullable(number),
-    })`select min(block) as block from log_entry where block > ${previous.number}`,
-  )
+  const beyond = await queries.first(sqlOf({ block: nullable(number) })`
+    select min(block) as block from log_entry where block > ${previous.number}`)
   return beyond?.block == null ? undefined : { block: beyond.block, fault: 'is missing' }
 }
 
@@ -255,9 +252,8 @@ async function compareNoted(
   queries: Queries,
   noted: Pick<LogHead, 'block' | 'hash'>,
 ): Promise<LogFault | undefined> {
-  const found = await queries.first(
-    sqlOf({ hash: text })`select encode(hash, 'hex') as hash from log_block where number = ${noted.block}`,
-  )
+  const found = await queries.first(sqlOf({ hash: text })`
+    select encode(hash, 'hex') as hash from log_block where number = ${noted.block}`)
   if (found?.hash === noted.hash) return undefined
   return {
     block: noted.block,

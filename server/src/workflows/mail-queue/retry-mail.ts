@@ -31,9 +31,8 @@ type RetriedEvent = Pick<Extract<SecurityEvent, { kind: 'mail_retried' }>, 'kind
  */
 export function retryMail(retrying: Retrying, id: number): Promise<void> {
   return retrying.database.transaction(async (tx) => {
-    const failed = await tx.first(sqlOf(
-      failedRow,
-    )`select mail, receipt, ${canRetry} as "canRetry" from mail_queue
+    const failed = await tx.first(sqlOf(failedRow)`
+      select mail, receipt, ${canRetry} as "canRetry" from mail_queue
           where id = ${id} and failed_at is not null for update`)
     if (!failed) throw refuse('not_found')
     const mail = failed.canRetry ? await completed(tx, failed) : undefined
@@ -53,9 +52,8 @@ export function retryMail(retrying: Retrying, id: number): Promise<void> {
 
 /** Queues failed mails again, the oldest first, each in a transaction of its own. Returns how many. */
 export async function retryMails(retrying: Retrying): Promise<number> {
-  const failed = await retrying.database.rows(sqlOf({
-    id: number,
-  })`select id from mail_queue where failed_at is not null and ${canRetry}
+  const failed = await retrying.database.rows(sqlOf({ id: number })`
+    select id from mail_queue where failed_at is not null and ${canRetry}
         order by failed_at, id limit ${maxRetriedMails}`)
   let retried = 0
   for (const { id } of failed) {

@@ -135,9 +135,8 @@ async function everywhere() {
 }
 
 async function runContactScan(kind: 'account' | 'contact' = 'contact'): Promise<void> {
-  const made = await app.database.first(sqlOf({
-    id: number,
-  })`insert into unification_scan (kind, everything, keys_version, created_at)
+  const made = await app.database.first(sqlOf({ id: number })`
+    insert into unification_scan (kind, everything, keys_version, created_at)
         values (${kind}, true, 1, now()) returning id`)
   const connection = {
     rows: app.database.rows,
@@ -175,9 +174,8 @@ describe('an anonymised person', () => {
         ...['unification_merge', 'unification_moved'],
       ]),
     )
-    const keys = await app.database.rows(
-      sql`select from unification_contact_key where record_id = ${person.id}`,
-    )
+    const keys = await app.database.rows(sql`
+      select from unification_contact_key where record_id = ${person.id}`)
     expect(keys.length).toBeGreaterThan(0)
     const answer = await anonymise(person)
     expect(answer).toMatchObject({ status: 200, body: { contacts: 3 } })
@@ -194,25 +192,17 @@ describe('an anonymised person', () => {
       union all select id from unification_pair where state = 'open' and ${person.id} in (left_id, right_id)`)
     expect(left).toEqual([])
     await runContactScan()
-    const again = await app.database.rows(
-      sql`select record_id from unification_contact_key where record_id = ${person.id}`,
-    )
+    const again = await app.database.rows(sql`
+      select record_id from unification_contact_key where record_id = ${person.id}`)
     expect(again).toEqual([])
   })
 
   test('leaves orders, amounts, cards and other people as they were', async () => {
-    const order = await app.database.first(
-      sqlOf({
-        contact__c: text,
-        total: number,
-      })`select contact__c, totalamount::float8 as total from "order" where id = ${person.order.id}`,
-    )
+    const order = await app.database.first(sqlOf({ contact__c: text, total: number })`
+      select contact__c, totalamount::float8 as total from "order" where id = ${person.order.id}`)
     expect(order).toEqual({ contact__c: person.sfid, total: 250 })
-    const card = await app.database.first(sqlOf({
-      name: text,
-      recipient: text,
-      balance: number,
-    })`select name, recipient, "CSL_CLOSING_BALANCE"::float8 as balance from trnsx_ecom_activegc_b2c
+    const card = await app.database.first(sqlOf({ name: text, recipient: text, balance: number })`
+      select name, recipient, "CSL_CLOSING_BALANCE"::float8 as balance from trnsx_ecom_activegc_b2c
           where id = ${person.given.id}`)
     expect(card).toEqual({ name: 'Marie Roy', recipient: anonymisedName, balance: 49.6 })
     expect(await stored(person.stranger)).toMatchObject({ name: 'Otto Unlike', anonymised: false })
@@ -224,11 +214,8 @@ describe('an anonymised person', () => {
       expect(entries).toMatchObject([{ old: null, new: { reason, contacts: 3 } }])
       expect(entries[0]?.user_id).toEqual((await app.as('admin')).user.id)
     }
-    const events = await app.database.rows(
-      sqlOf({
-        record: text,
-      })`select details ->> 'record' as record from security_event where kind = 'person_anonymised'`,
-    )
+    const events = await app.database.rows(sqlOf({ record: text })`
+      select details ->> 'record' as record from security_event where kind = 'person_anonymised'`)
     expect(events).toEqual([{ record: String(person.id) }])
   })
 
@@ -321,9 +308,8 @@ describe('an anonymised person', () => {
   })
 
   test('can still follow the unsubscribe link of an old mail', async () => {
-    const link = await app.database.first(
-      sqlOf({ id: text })`select unsubscribe_id as id from contact where id = ${person.id}`,
-    )
+    const link = await app.database.first(sqlOf({ id: text })`
+      select unsubscribe_id as id from contact where id = ${person.id}`)
     expect((await app.rest('POST', '/optout', { id: link?.id })).status).toBe(200)
   })
 })
@@ -401,11 +387,8 @@ describe('anonymising', () => {
     const card = await app.make.giftCode({ customer_email: 'mistyped@mail.example' })
     expect((await anonymise(person)).status).toBe(200)
     expect(await stored(owner)).toMatchObject({ email: 'mistyped@mail.example', anonymised: false })
-    const kept = await app.database.first(
-      sqlOf({
-        customer_email: text,
-      })`select customer_email from trnsx_ecom_activegc_b2c where id = ${card.id}`,
-    )
+    const kept = await app.database.first(sqlOf({ customer_email: text })`
+      select customer_email from trnsx_ecom_activegc_b2c where id = ${card.id}`)
     expect(kept?.customer_email).toBe('mistyped@mail.example')
   })
 
@@ -440,9 +423,8 @@ describe('anonymising', () => {
       email: 'ludi@mail.example',
     })
     const isWaiting = async () => {
-      const waiting = await app.database.first(
-        sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`,
-      )
+      const waiting = await app.database.first(sql`
+        select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`)
       return waiting !== undefined
     }
     // The import has read the contact and decided to change it when it waits for this lock.

@@ -98,9 +98,8 @@ describe('the export of a person', () => {
     const { html, name } = await exported('en')
     expect(html).not.toContain(person.code.gift_code)
     expect(html).toContain(`*${person.code.gift_code.slice(-3)}`)
-    const { unsubscribe_id } = (await app.database.first(
-      sqlOf({ unsubscribe_id: text })`select unsubscribe_id from contact where id = ${person.id}`,
-    )) ?? { unsubscribe_id: '' }
+    const { unsubscribe_id } = (await app.database.first(sqlOf({ unsubscribe_id: text })`
+      select unsubscribe_id from contact where id = ${person.id}`)) ?? { unsubscribe_id: '' }
     expect(unsubscribe_id).toHaveLength(36)
     expect(html).not.toContain(unsubscribe_id)
     expect(html).not.toContain(person.elsewhere.unsubscribe_id)
@@ -141,9 +140,8 @@ describe('the export of a person', () => {
     ])
     const history = await (await app.as('user')).rest('GET', `/api/timeline/contact/${contact.id}/now`)
     expect(history.body).toMatchObject({ entries: [{ verb: 'export' }] })
-    const events = await app.database.rows(sqlOf({
-      table: text,
-    })`select details ->> 'table' as table from security_event
+    const events = await app.database.rows(sqlOf({ table: text })`
+      select details ->> 'table' as table from security_event
           where kind = 'person_exported' and details ->> 'record' = ${String(contact.id)}`)
     expect(events).toEqual([{ table: 'contact' }])
   })

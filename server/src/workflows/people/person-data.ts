@@ -73,11 +73,8 @@ export async function readPersonData(queries: Queries, registry: Registry, conta
     from unification_merge m
     where m.kind = 'contact' and (m.kept_id = any(${ids}::bigint[]) and m.gone_id = any(${ids}::bigint[]))
     order by m.id desc`)
-  const blocks = await queries.first(
-    sqlOf({
-      blocked: list(text),
-    })`select array(select email from unnest(${emails}::text[]) email where comptoir_is_blocked(email)) as blocked`,
-  )
+  const blocks = await queries.first(sqlOf({ blocked: list(text) })`
+    select array(select email from unnest(${emails}::text[]) email where comptoir_is_blocked(email)) as blocked`)
   return {
     contacts: person.contacts.flatMap(({ id, company }) =>
       stored.flatMap((row) => (row.id === id ? { ...row, company } : [])),
@@ -112,9 +109,8 @@ export async function readPersonData(queries: Queries, registry: Registry, conta
 
   async function rowsIn(room: Room): Promise<object[]> {
     const columns = [...room.columns.values()].filter(({ exported }) => exported)
-    const found = await queries.rows(sqlOf({
-      row: json({}),
-    })`select ${rowJson(raw('t'), columns)}::json as row from ${name(room.name)} t
+    const found = await queries.rows(sqlOf({ row: json({}) })`
+      select ${rowJson(raw('t'), columns)}::json as row from ${name(room.name)} t
           where t.id in (${idsOf(room, person)}) order by t.id desc`)
     return found.map(({ row }) => row)
   }

@@ -32,13 +32,8 @@ export async function personMentions(
     return sql`(select ${room.name} as "table", t.id, ${note} as text from ${name(room.name)} t
       where ${allOf([sql`${note} is not null`, named, ...foreign, ...permitted])} order by t.id desc limit ${maxPersonMentions})`
   })
-  return queries.rows(
-    sqlOf({
-      table: text,
-      id: number,
-      text,
-    })`select * from (${join(notes, ' union all ')}) found limit ${maxPersonMentions}`,
-  )
+  return queries.rows(sqlOf({ table: text, id: number, text })`
+    select * from (${join(notes, ' union all ')}) found limit ${maxPersonMentions}`)
 }
 
 /** The columns in which people write sentences. */

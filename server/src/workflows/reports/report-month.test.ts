@@ -50,9 +50,8 @@ function code(given: Partial<OrderRow> = {}): Promise<OrderRow & { sfid: string 
 }
 
 async function link(order: OrderRow, campaign = campaigns[0]): Promise<void> {
-  await app.database.rows(
-    sql`insert into order_campaign (order_id, campaign_id) values (${order.id}, ${campaign?.id})`,
-  )
+  await app.database.rows(sql`
+    insert into order_campaign (order_id, campaign_id) values (${order.id}, ${campaign?.id})`)
 }
 
 describe('the figures follow', () => {
@@ -83,12 +82,10 @@ describe('the figures follow', () => {
     const plain = await code()
     await link(named)
     await link(plain)
-    await app.database.rows(
-      sql`update "order" set status = 'Activated' where id in (${named.id}, ${plain.id})`,
-    )
-    await app.database.rows(
-      sql`update order_campaign set campaign_id = ${campaigns[1]?.id} where order_id = ${plain.id}`,
-    )
+    await app.database.rows(sql`
+      update "order" set status = 'Activated' where id in (${named.id}, ${plain.id})`)
+    await app.database.rows(sql`
+      update order_campaign set campaign_id = ${campaigns[1]?.id} where order_id = ${plain.id}`)
     await app.database.rows(sql`delete from order_campaign where order_id = ${named.id}`)
   })
 
@@ -130,9 +127,8 @@ describe('the figures follow', () => {
     const orders = await Promise.all(Array.from({ length: 30 }, () => code()))
     for (const order of orders.slice(0, 10)) await link(order)
     const ids = orders.map(({ id }) => id)
-    await app.database.rows(
-      sql`update "order" set status = 'Activated', totalamount = id * 1.11 where id = any(${ids})`,
-    )
+    await app.database.rows(sql`
+      update "order" set status = 'Activated', totalamount = id * 1.11 where id = any(${ids})`)
     await app.database.rows(sql`delete from "order" where id = any(${ids.slice(15)})`)
   })
 })

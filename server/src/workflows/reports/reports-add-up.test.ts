@@ -67,9 +67,8 @@ interface Rows {
 }
 
 async function toolToken(role: string): Promise<string> {
-  const [user] = await app.database.rows(
-    sqlOf({ id: number })`select id from propertyuser__c where username__c = ${`${role}@comptoir.example`}`,
-  )
+  const [user] = await app.database.rows(sqlOf({ id: number })`
+    select id from propertyuser__c where username__c = ${`${role}@comptoir.example`}`)
   if (!user) throw new Error(`The demo has no ${role}.`)
   const person = await app.signIn(user)
   const { body } = await person.rest<{ url: string }>('GET', '/api/reports/frame')
@@ -120,24 +119,15 @@ async function allRows(database: Database): Promise<Rows> {
   const scoped = await database.rows(sqlOf({ sfid: text })`
     select l.property__c as sfid from property_propertyuser__c l join propertyuser__c u on u.sfid = l.propertyuser__c
     where u.username__c = 'admin@comptoir.example' and not l.isdeleted`)
-  const companies = await database.rows(
-    sqlOf({ sfid: text, name: text, isdeleted: flag })`select sfid, name, isdeleted from account`,
-  )
-  const [tiers] = await database.rows(
-    sqlOf({ value: text })`select value from settings where setting = 'b2b_reward_tiers'`,
-  )
-  const [b2c] = await database.rows(
-    sqlOf({ value: text })`select value from settings where setting = 'b2c_account'`,
-  )
+  const companies = await database.rows(sqlOf({ sfid: text, name: text, isdeleted: flag })`
+    select sfid, name, isdeleted from account`)
+  const [tiers] = await database.rows(sqlOf({ value: text })`
+    select value from settings where setting = 'b2b_reward_tiers'`)
+  const [b2c] = await database.rows(sqlOf({ value: text })`
+    select value from settings where setting = 'b2c_account'`)
   return {
-    properties: await database.rows(
-      sqlOf({
-        id: number,
-        sfid: text,
-        external_id__c: text,
-        name: text,
-      })`select id, sfid, external_id__c, name from property__c`,
-    ),
+    properties: await database.rows(sqlOf({ id: number, sfid: text, external_id__c: text, name: text })`
+      select id, sfid, external_id__c, name from property__c`),
     scope: scoped.map(({ sfid }) => sfid),
     orders: await database.rows(sqlOf(orderRow)`
       select o.*, o.totalamount::text as amount, to_char(o.createddate at time zone 'UTC', 'YYYY-MM-DD') as createddate,

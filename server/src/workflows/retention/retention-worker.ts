@@ -45,9 +45,8 @@ export async function applyRetention(
 ): Promise<Deleted | undefined> {
   return deps.database.withoutTimeout(async (client) => {
     const queries = queriesOn(client)
-    const lock = await queries.first(
-      sqlOf({ mine: flag })`select pg_try_advisory_lock(${advisoryLocks.retention}) as mine`,
-    )
+    const lock = await queries.first(sqlOf({ mine: flag })`
+      select pg_try_advisory_lock(${advisoryLocks.retention}) as mine`)
     if (!lock?.mine) return undefined
     // Staff never wait for the worker, and it waits briefly for them: what it could not delete is due the next time.
     await client.query(`set lock_timeout = '2s'`)

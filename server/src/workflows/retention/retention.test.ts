@@ -29,17 +29,15 @@ function deps(given: Partial<RetentionDependencies> = {}): RetentionDependencies
 const running = new AbortController().signal
 
 async function audit(operation: string, id: number, at: string, now: object | null = {}): Promise<number> {
-  const made = await app.database.first(sqlOf({
-    id: number,
-  })`insert into audit (created_at, operation, object_id, new, user_id, user_name)
+  const made = await app.database.first(sqlOf({ id: number })`
+    insert into audit (created_at, operation, object_id, new, user_id, user_name)
         values (${at}, ${operation}, ${id}, ${JSON.stringify(now)}::jsonb, 1, 'Staff') returning id`)
   return made?.id ?? 0
 }
 
 async function kept(ids: readonly number[]): Promise<number[]> {
-  const rows = await app.database.rows(
-    sqlOf({ id: number })`select id from audit where id = any(${ids}::bigint[]) order by id`,
-  )
+  const rows = await app.database.rows(sqlOf({ id: number })`
+    select id from audit where id = any(${ids}::bigint[]) order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -121,11 +119,8 @@ test('deletes undeliverable and caught mails after their days, and no waiting ma
     insert into caught_mail (created_at, sender, recipient, subject, html, text) values
       ('2026-04-04T11:59:00Z', '', '', 'old', '', ''), ('2026-04-04T12:01:00Z', '', '', 'new', '', '')`)
   expect(await applyRetention(deps(), running)).toMatchObject({ sent_mail: 2 })
-  const left = await app.database.rows(
-    sqlOf({
-      name: text,
-    })`select message_id as name from mail_queue union all select subject from caught_mail order by name`,
-  )
+  const left = await app.database.rows(sqlOf({ name: text })`
+    select message_id as name from mail_queue union all select subject from caught_mail order by name`)
   expect(left.map(({ name }) => name)).toEqual(['new', 'new', 'waiting'])
 })
 

@@ -55,14 +55,12 @@ test('the purchases are those of the orders after 300 random changes, five at a 
         status: random.pick(['Activated', 'Draft']),
       })
     else if (at === 4)
-      await app.database.rows(
-        sql`delete from "order" where id = (select max(id) from "order" where id % 5 = ${random.below(5)})`,
-      )
+      await app.database.rows(sql`
+        delete from "order" where id = (select max(id) from "order" where id % 5 = ${random.below(5)})`)
     else if (at === 5) await merge()
     else
-      await app.database.rows(
-        sql`update "order" set ${value()}, ${sql`systemmodstamp = now()`} where id % 7 = ${random.below(7)}`,
-      )
+      await app.database.rows(sql`
+        update "order" set ${value()}, ${sql`systemmodstamp = now()`} where id % 7 = ${random.below(7)}`)
   }
   for (let round = 0; round < 60; round++) {
     // Statements that change the same rows in another order may deadlock, and are then undone as a whole.

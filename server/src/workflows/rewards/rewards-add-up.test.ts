@@ -10,16 +10,14 @@ import { sqlOf } from '../../database/sql.ts'
 
 const fresh = await demoDatabase()
 const app = await startTestApp({ database: fresh })
-const [user] = await app.database.rows(
-  sqlOf({ id: number })`select id from propertyuser__c where username__c = 'superadmin@comptoir.example'`,
-)
+const [user] = await app.database.rows(sqlOf({ id: number })`
+  select id from propertyuser__c where username__c = 'superadmin@comptoir.example'`)
 if (!user) throw new Error('The demo has no superadmin.')
 const superadmin = await app.signIn(user)
 
 test('at every property, every company has earned what its orders add up to, and none is missing', async () => {
-  const properties = await app.database.rows(
-    sqlOf({ sfid: text, external_id__c: text })`select sfid, external_id__c from property__c`,
-  )
+  const properties = await app.database.rows(sqlOf({ sfid: text, external_id__c: text })`
+    select sfid, external_id__c from property__c`)
   const expected = await centsByCompany()
   let [companies, cents] = [0, 0]
   for (const { sfid, external_id__c } of properties) {

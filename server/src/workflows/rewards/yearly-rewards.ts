@@ -62,8 +62,7 @@ export function inCents(amount: number): number {
 
 /** The tiers that the operator has set. */
 export async function currentTiers(database: Queries): Promise<RewardTiers> {
-  const setting = await database.first(
-    sqlOf({ value: nullable(text) })`select value from settings where setting = 'b2b_reward_tiers'`,
-  )
+  const setting = await database.first(sqlOf({ value: nullable(text) })`
+    select value from settings where setting = 'b2b_reward_tiers'`)
   return rewardTiers.parse(JSON.parse(setting?.value || '[]'))
 }

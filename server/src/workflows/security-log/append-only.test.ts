@@ -33,11 +33,8 @@ async function logWith(database: Database, days: readonly number[]): Promise<Sec
 }
 
 async function keptDays(database: Database): Promise<unknown[]> {
-  const rows = await database.rows(
-    sqlOf({
-      details: json({}),
-    })`select details from security_event where kind = 'mailbox_opened' order by at`,
-  )
+  const rows = await database.rows(sqlOf({ details: json({}) })`
+    select details from security_event where kind = 'mailbox_opened' order by at`)
   return rows.map(({ details }) => details.mail)
 }
 
@@ -52,16 +49,12 @@ test('retention deletes what is older under a role of its own, and records that 
   expect(await trimSecurityLog({ database: app.database, securityLog }, before)).toBe(2)
   expect(await keptDays(app.database)).not.toContain(366)
   expect(await keptDays(app.database)).toContain(364)
-  const recorded = await app.database.rows(
-    sqlOf({ details: json({}) })`select details from security_event where kind = 'retention_applied'`,
-  )
+  const recorded = await app.database.rows(sqlOf({ details: json({}) })`
+    select details from security_event where kind = 'retention_applied'`)
   expect(recorded).toEqual([{ details: { what: 'security_log', rows: 2, before: before.toISOString() } }])
   expect(securityLog.counts.get('retention_applied')).toBe(1)
-  const owner = await app.database.first(
-    sqlOf({
-      name: text,
-    })`select pg_get_userbyid(proowner) as name from pg_proc where proname = 'comptoir_trim_security_log'`,
-  )
+  const owner = await app.database.first(sqlOf({ name: text })`
+    select pg_get_userbyid(proowner) as name from pg_proc where proname = 'comptoir_trim_security_log'`)
   expect(owner?.name).toBe('comptoir_retention')
 })
 

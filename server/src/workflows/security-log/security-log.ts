@@ -101,11 +101,8 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
 
   async function announceCommitted(): Promise<void> {
     if (uncommitted.size === 0) return
-    const rows = await database.rows(
-      sqlOf({
-        id: text,
-      })`select id::text as id from security_event where id = any(${[...uncommitted.keys()]}::uuid[])`,
-    )
+    const rows = await database.rows(sqlOf({ id: text })`
+      select id::text as id from security_event where id = any(${[...uncommitted.keys()]}::uuid[])`)
     for (const { id } of rows) {
       const found = uncommitted.get(id)
       if (found) announceEntry(found.entry)

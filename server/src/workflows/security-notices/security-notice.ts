@@ -77,10 +77,7 @@ export async function superadminsBeside(tx: Queries, actor: Actor): Promise<Noti
     from beside b order by b.id`)
   const recipients = found.filter(({ address }) => email.safeParse(address).success)
   if (recipients.some(({ isIndependent }) => isIndependent)) return recipients
-  const operator = await tx.first(
-    sqlOf({
-      address: text,
-    })`select value as address from settings where setting = 'security_notice_address' and value <> ''`,
-  )
+  const operator = await tx.first(sqlOf({ address: text })`
+    select value as address from settings where setting = 'security_notice_address' and value <> ''`)
   return operator ? [...recipients, { ...operator, spoken: null }] : recipients
 }

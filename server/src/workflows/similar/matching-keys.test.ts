@@ -8,9 +8,8 @@ import { raw, sqlOf } from '../../database/sql.ts'
 const database = await openFreshDatabase()
 
 async function inDatabase(keyFunction: string, value: string): Promise<string> {
-  const row = await database.first(
-    sqlOf({ key: nullable(text) })`select ${raw(keyFunction)}(${value}) as key`,
-  )
+  const row = await database.first(sqlOf({ key: nullable(text) })`
+    select ${raw(keyFunction)}(${value}) as key`)
   return row?.key ?? ''
 }
 
@@ -67,9 +66,8 @@ describe('the database and the browser compute the same keys', () => {
   test.each(["Rue de l'Église-Blanche", 'Boul. Sainte-Émérence Ouest', 'St. Alban’s', '5ᵉ Avenue', '—'])(
     'the words of %s',
     async (street) => {
-      const row = await database.first(
-        sqlOf({ words: list(text) })`select tsvector_to_array(comptoir_words(${street})) as words`,
-      )
+      const row = await database.first(sqlOf({ words: list(text) })`
+        select tsvector_to_array(comptoir_words(${street})) as words`)
       expect(row?.words).toEqual([...new Set(plainWords(street))].sort())
     },
   )

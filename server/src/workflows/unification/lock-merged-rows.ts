@@ -6,9 +6,8 @@ import { name, type Statement, sql } from '../../database/sql.ts'
  * In the lock order of merges: companies before the contacts that return to them.
  */
 export async function lockMergedRows(tx: Queries, mergeId: number): Promise<void> {
-  await tx.rows(
-    sql`select from account where sfid in (${companiesReturnedTo(mergeId)}) order by id for key share`,
-  )
+  await tx.rows(sql`
+    select from account where sfid in (${companiesReturnedTo(mergeId)}) order by id for key share`)
   for (const table of ['account', 'contact', 'order', 'accountproperty__c']) {
     await tx.rows(sql`
       select from ${name(table)} t where t.id in (

@@ -29,19 +29,14 @@ export async function lockPair(
   pairId: number,
   seen: { left: string; right: string },
 ): Promise<LockedPair> {
-  const pair = await tx.first(
-    sqlOf({
-      left_id: number,
-      right_id: number,
-    })`select left_id, right_id from unification_pair where id = ${pairId} and kind = ${kind}`,
-  )
+  const pair = await tx.first(sqlOf({ left_id: number, right_id: number })`
+    select left_id, right_id from unification_pair where id = ${pairId} and kind = ${kind}`)
   if (!pair) throw refuse('unification_settled_error')
   const rows = await lockRecords(tx, kind, [pair.left_id, pair.right_id])
   const [left, right] = [rows.get(pair.left_id), rows.get(pair.right_id)]
   if (!left || !right || left.isdeleted || right.isdeleted) throw refuse('unification_gone_error')
-  const settled = await tx.first(
-    sql`select from unification_pair where id = ${pairId} and state <> 'open' for no key update`,
-  )
+  const settled = await tx.first(sql`
+    select from unification_pair where id = ${pairId} and state <> 'open' for no key update`)
   if (settled) throw refuse('unification_settled_error')
   const preset =
     kind === 'account' && (await tx.first(sql`select 1 where ${consumers} in (${left.sfid}, ${right.sfid})`))

@@ -15,9 +15,8 @@ async function twoCompanies() {
 }
 
 async function column(table: string, id: number, of: string): Promise<unknown> {
-  const row = await app.database.first(
-    sqlOf({ value: anything })`select ${name(of)} as value from ${name(table)} where id = ${id}`,
-  )
+  const row = await app.database.first(sqlOf({ value: anything })`
+    select ${name(of)} as value from ${name(table)} where id = ${id}`)
   return row?.value
 }
 
@@ -232,9 +231,8 @@ test('ten thousand orders move in one transaction, while others read', async () 
   expect((await merging).status).toBe(200)
   // Readers were not blocked and never saw a partial merge.
   expect([...seen].filter((count) => count !== 0)).toEqual([10_000])
-  const counted = await app.database.first(
-    sqlOf({ count: number })`select count(*)::int as count from "order" where accountid = ${kept.sfid}`,
-  )
+  const counted = await app.database.first(sqlOf({ count: number })`
+    select count(*)::int as count from "order" where accountid = ${kept.sfid}`)
   expect(counted?.count).toBe(10_000)
   const { body } = await unifier.rest<{ merges: { moved: { orders: number } }[] }>('GET', '/merges?limit=1')
   expect(body.merges[0]?.moved.orders).toBe(10_000)

@@ -16,14 +16,10 @@ export async function mergePage(
             or comptoir_fold(m.gone->>'name') like '%' || comptoir_like(${search}) || '%')`
     : raw('')
   const wanted = sql`from unification_merge m where m.kind = ${kind} and m.parent_id is null ${named}`
-  const merges = await queries.rows(
-    sqlOf(mergeRow)`select ${shown} ${wanted} order by m.id desc offset ${offset} limit ${limit}`,
-  )
-  const counted = await queries.first(
-    sqlOf({
-      count: number,
-    })`select count(*)::int as count from (select ${wanted} limit ${exactCountLimit + 1}) counted`,
-  )
+  const merges = await queries.rows(sqlOf(mergeRow)`
+    select ${shown} ${wanted} order by m.id desc offset ${offset} limit ${limit}`)
+  const counted = await queries.first(sqlOf({ count: number })`
+    select count(*)::int as count from (select ${wanted} limit ${exactCountLimit + 1}) counted`)
   return { merges, count: counted?.count ?? 0 }
 }
 

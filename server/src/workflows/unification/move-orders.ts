@@ -10,11 +10,8 @@ export async function moveOrdersOf(
   from: { sfid: string },
   to: { sfid: string },
 ): Promise<number> {
-  const orders = await tx.rows(
-    sqlOf({
-      id: number,
-    })`select id from "order" where contact__c = ${from.sfid} and not isdeleted order by id for no key update`,
-  )
+  const orders = await tx.rows(sqlOf({ id: number })`
+    select id from "order" where contact__c = ${from.sfid} and not isdeleted order by id for no key update`)
   return journal.move(
     'order',
     'contact__c',

@@ -96,11 +96,8 @@ function matchingPairs({ kind, state, search }: PageRequest): Statement {
 const stateTexts: Record<PageRequest['state'], string> = { open: `'open'`, dismissed: `'dismissed'` }
 
 async function counted(queries: Queries, wanted: Statement): Promise<number> {
-  const found = await queries.first(
-    sqlOf({
-      count: number,
-    })`select count(*)::int as count from (select from (${wanted}) w limit ${exactCountLimit + 1}) counted`,
-  )
+  const found = await queries.first(sqlOf({ count: number })`
+    select count(*)::int as count from (select from (${wanted}) w limit ${exactCountLimit + 1}) counted`)
   return found?.count ?? 0
 }
 

@@ -90,11 +90,8 @@ async function companyMoves(tx: Queries, kept: UnifiedRow, gone: UnifiedRow): Pr
 const maxListed = 5
 
 async function contactMoves(tx: Queries, gone: UnifiedRow): Promise<Counts> {
-  const found = await tx.first(
-    sqlOf({
-      orders: number,
-    })`select count(*)::int as orders from "order" where contact__c = ${gone.sfid} and not isdeleted`,
-  )
+  const found = await tx.first(sqlOf({ orders: number })`
+    select count(*)::int as orders from "order" where contact__c = ${gone.sfid} and not isdeleted`)
   return {
     moves: { contacts: 0, orders: found?.orders ?? 0, properties: 0 },
     combined: { count: 0, first: [] },
@@ -104,8 +101,7 @@ async function contactMoves(tx: Queries, gone: UnifiedRow): Promise<Counts> {
 
 async function isGivenUpBlocked(tx: Queries, both: readonly AnyRow[], row: AnyRow): Promise<boolean> {
   const givenUp = both.map(({ email }) => email).filter((email) => email !== null && email !== row.email)
-  const blocked = await tx.first(
-    sql`select 1 from unnest(${givenUp}::text[]) email where comptoir_is_blocked(email) limit 1`,
-  )
+  const blocked = await tx.first(sql`
+    select 1 from unnest(${givenUp}::text[]) email where comptoir_is_blocked(email) limit 1`)
   return blocked !== undefined
 }

@@ -117,11 +117,8 @@ async function eachBatch(
   work: (ids: number[]) => Promise<number>,
 ): Promise<void> {
   while (!stopping()) {
-    const ids = await connection.rows(
-      sqlOf({
-        id: number,
-      })`select id from (${toScan(scan, kind)}) s where id > ${scan.reached} order by id limit ${size}`,
-    )
+    const ids = await connection.rows(sqlOf({ id: number })`
+      select id from (${toScan(scan, kind)}) s where id > ${scan.reached} order by id limit ${size}`)
     const last = ids.at(-1)
     if (!last) return
     await connection.transaction(async () => {

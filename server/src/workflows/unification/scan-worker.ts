@@ -39,9 +39,8 @@ export function createScanWorker({
   async function scanIfLocked(stopped: AbortSignal): Promise<void> {
     await database.withoutTimeout(async (client) => {
       const connection = onOneConnection(queriesOn(client))
-      const lock = await connection.first(
-        sqlOf({ mine: flag })`select pg_try_advisory_lock(${advisoryLocks.scan}) as mine`,
-      )
+      const lock = await connection.first(sqlOf({ mine: flag })`
+        select pg_try_advisory_lock(${advisoryLocks.scan}) as mine`)
       // Read again under the lock: another replica may have finished the scan in between.
       const scan = lock?.mine ? await connection.first(nextScan.returns({ id: number })) : undefined
       if (!scan) return

@@ -104,9 +104,8 @@ test('of many values changed since, the first are listed and the rest counted', 
     await app.make.order({ accountid: gone.sfid, contact__c: contact.sfid })
   const pair = await pairUp(app, 'account', kept, gone)
   const { merge } = (await unifier.merge(pair, { keep: 'left' })).body
-  await app.database.rows(
-    sql`update "order" set accountid = ${other.accountid} where contact__c = ${contact.sfid}`,
-  )
+  await app.database.rows(sql`
+    update "order" set accountid = ${other.accountid} where contact__c = ${contact.sfid}`)
   const furtherEdits = [{ table: 'order', column: 'accountid', rows: 3 }]
   const preview = await unifier.previewUndo(merge)
   expect([preview.edited.length, preview.furtherEdits]).toEqual([100, furtherEdits])
@@ -121,9 +120,8 @@ test('contacts and orders added since stay with the kept company', async () => {
   const later = await app.make.order({ accountid: kept.sfid, contact__c: contact.sfid, ...since })
   expect((await unifier.previewUndo(merge)).stays).toEqual({ contacts: 1, orders: 1 })
   await unifier.undo(merge)
-  const owners = await app.database.rows(
-    sql`select id, accountid = ${kept.sfid} as stays from "order" where id in (${order.id}, ${later.id}) order by id`,
-  )
+  const owners = await app.database.rows(sql`
+    select id, accountid = ${kept.sfid} as stays from "order" where id in (${order.id}, ${later.id}) order by id`)
   expect(owners).toEqual([
     { id: order.id, stays: false },
     { id: later.id, stays: true },
@@ -138,9 +136,8 @@ test('a merge is undone once, within 30 days', async () => {
     body: { error: 'unification_undone_error' },
   })
   const late = await merged()
-  await app.database.rows(
-    sql`update unification_merge set at = at - interval '31 days' where id = ${late.merge}`,
-  )
+  await app.database.rows(sql`
+    update unification_merge set at = at - interval '31 days' where id = ${late.merge}`)
   expect(await unifier.undo(late.merge)).toMatchObject({
     status: 422,
     body: { error: 'unification_undo_late_error' },

@@ -111,9 +111,8 @@ async function whyNot(queries: Queries, merge: MergeRow, now: Date): Promise<Err
   if (now.getTime() - merge.at.getTime() > undoableDays * day) return 'unification_undo_late_error'
   const preset =
     merge.kind === 'account' &&
-    (await queries.first(
-      sql`select 1 from account where id in (${merge.kept_id}, ${merge.gone_id}) and sfid = ${consumers}`,
-    ))
+    (await queries.first(sql`
+      select 1 from account where id in (${merge.kept_id}, ${merge.gone_id}) and sfid = ${consumers}`))
   if (preset) return 'unification_consumers_error'
   const later = await queries.first(sql`
     select 1 from unification_merge mine join unification_merge later
@@ -121,9 +120,8 @@ async function whyNot(queries: Queries, merge: MergeRow, now: Date): Promise<Err
       and coalesce(later.parent_id, later.id) <> ${merge.id}
       and (later.kept_id in (mine.kept_id, mine.gone_id) or later.gone_id in (mine.kept_id, mine.gone_id))
     where mine.id = ${merge.id} or mine.parent_id = ${merge.id} limit 1`)
-  const deletedOwner = await queries.first(
-    sql`select 1 from account where isdeleted and sfid in (${companiesReturnedTo(merge.id)}) limit 1`,
-  )
+  const deletedOwner = await queries.first(sql`
+    select 1 from account where isdeleted and sfid in (${companiesReturnedTo(merge.id)}) limit 1`)
   return (later ?? deletedOwner) && 'unification_undo_order_error'
 }
 

@@ -34,9 +34,8 @@ test('two users who merge the same pair in opposite directions never lose both r
       unifiers[1].merge(pair, { keep: 'right' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const left = await app.database.rows(
-      sql`select 1 from account where id in (${a.id}, ${b.id}) and not isdeleted`,
-    )
+    const left = await app.database.rows(sql`
+      select 1 from account where id in (${a.id}, ${b.id}) and not isdeleted`)
     expect(left).toHaveLength(1)
   }
 })
@@ -66,9 +65,8 @@ test('a contact created while its company is merged is refused or moves with it'
         values,
       }),
     ])
-    const stray = await app.database.rows(
-      sql`select 1 from contact where accountid = ${gone.sfid} and not isdeleted`,
-    )
+    const stray = await app.database.rows(sql`
+      select 1 from contact where accountid = ${gone.sfid} and not isdeleted`)
     expect(stray).toEqual([])
   }
 })
@@ -91,9 +89,8 @@ test('a contact restored while its company is merged moves with it or is not res
       unifiers[0].merge(companies, { keep: 'left' }),
     ])
     expect(unified.status).toBe(200)
-    const returned = await app.database.first(
-      sql`select accountid from contact where id = ${returns.id} and not isdeleted`,
-    )
+    const returned = await app.database.first(sql`
+      select accountid from contact where id = ${returns.id} and not isdeleted`)
     expect(returned).toEqual(undone.status === 200 ? { accountid: kept.sfid } : undefined)
   }
 })
@@ -117,12 +114,8 @@ test('a company merge does not count a contact that another user merged meanwhil
   })
   const merged = await merging
   expect(merged?.status).toBe(200)
-  const counts = await app.database.first(
-    sqlOf({
-      contacts: number,
-      combined: number,
-    })`select contacts, combined from unification_merge where id = ${merged?.body.merge}`,
-  )
+  const counts = await app.database.first(sqlOf({ contacts: number, combined: number })`
+    select contacts, combined from unification_merge where id = ${merged?.body.merge}`)
   expect(counts).toEqual({ contacts: 1, combined: 0 })
 })
 
@@ -143,9 +136,8 @@ test('only administrators open the tool, and a dismissed pair stays so until reo
     body: { error: 'unification_settled_error' },
   })
   expect((await found()).body).toMatchObject({ count: 0, pairs: [] })
-  const kept = await app.database.first(
-    sql`select dismissed_by_name from unification_pair where id = ${pair} and dismissed_at is not null`,
-  )
+  const kept = await app.database.first(sql`
+    select dismissed_by_name from unification_pair where id = ${pair} and dismissed_at is not null`)
   expect(kept).toEqual({ dismissed_by_name: (await app.as('admin')).user.name })
   expect((await unifiers[0].rest('POST', `/pairs/${pair}/reopen`, {})).status).toBe(200)
   expect((await found()).body).toMatchObject({ count: 1 })

@@ -59,9 +59,8 @@ export async function readJobFigures(queries: Queries) {
       select distinct on (table_name) table_name as "table", ${seconds} as seconds, ${finished} as finished,
              written + unchanged as accepted, rejected
       from import_run where finished_at is not null order by table_name, id desc`)
-  const mailWorkers = await queries.first(
-    sqlOf({ alive: number })`select count(*)::int as alive from ${heldLocks([advisoryLocks.mailWorkers])}`,
-  )
+  const mailWorkers = await queries.first(sqlOf({ alive: number })`
+    select count(*)::int as alive from ${heldLocks([advisoryLocks.mailWorkers])}`)
   const deadImports = await queries.rows(sqlOf({ table: text })`
       select distinct table_name as "table" from import_run
       where state = 'running'

@@ -321,9 +321,8 @@ describe('which strategy answers', () => {
   test('rows are counted in the order of the pages, not in that of an index', async () => {
     const requested = { records: true, count: true }
     const [scan] = strategiesFor({ filter: [like('name', '%fo%')] }, requested)
-    const plan = await app.database.rows(
-      sqlOf({ 'QUERY PLAN': text })`explain ${scan?.(requested) ?? raw('')}`,
-    )
+    const plan = await app.database.rows(sqlOf({ 'QUERY PLAN': text })`
+      explain ${scan?.(requested) ?? raw('')}`)
     const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
     expect(lines).toMatch(
       /Limit[^\n]*\n *-> *Sample Scan on account[^\n]*\n *Sampling: system \('100'::real\)/,

@@ -125,12 +125,8 @@ describe('a search for prefixes', async () => {
         const list = createListSql(createCompiler(registry, actor), query)
         await tx.first(prefixRanges(list, requested), { prepared: 'prefixes' })
       }
-      return tx.rows(
-        sqlOf({
-          custom_plans: number,
-          generic_plans: number,
-        })`select custom_plans, generic_plans from pg_prepared_statements where name = 'prefixes'`,
-      )
+      return tx.rows(sqlOf({ custom_plans: number, generic_plans: number })`
+        select custom_plans, generic_plans from pg_prepared_statements where name = 'prefixes'`)
     })
     // PostgreSQL compares the plans of the first five with one for all.
     expect(plans).toEqual([{ custom_plans: 5, generic_plans: 7 }])
@@ -140,9 +136,8 @@ describe('a search for prefixes', async () => {
     const columns = registry.rooms.flatMap(({ name, columns }) =>
       [...columns.values()].flatMap(({ searchedIn }) => (searchedIn ? [`${name}.${searchedIn}`] : [])),
     )
-    const inBytes = await app.database.rows(sqlOf({
-      column: text,
-    })`select table_name || '.' || column_name as column from information_schema.columns
+    const inBytes = await app.database.rows(sqlOf({ column: text })`
+      select table_name || '.' || column_name as column from information_schema.columns
       where collation_name = 'C'`)
     expect(inBytes.map(({ column }) => column)).toEqual(expect.arrayContaining(columns))
   })

@@ -54,11 +54,8 @@ export async function setPassword(
   const username = await database.transaction(async (tx) => {
     const now = clock()
     const link = await takeLink(tx, token, now)
-    const before = await tx.first(
-      sqlOf({
-        had: flag,
-      })`select password_hash is not null as had from propertyuser__c where id = ${link.userId}`,
-    )
+    const before = await tx.first(sqlOf({ had: flag })`
+      select password_hash is not null as had from propertyuser__c where id = ${link.userId}`)
     const actor = await storePassword(tx, { userId: link.userId, hash, now, usedLink: link.id })
     const sessions = await tx.rows(sql`delete from session where user_id = ${actor.id} returning id`)
     const event = { actor, clientAddress: address } as const

@@ -118,9 +118,8 @@ export async function reencryptSecrets({
       where key_id <> ${secretEncryption.keyId} order by id for update`)
     for (const { id, userId, ...stored } of outdated) {
       const { keyId, ciphertext } = secretEncryption.encrypt(secretEncryption.decrypt(stored, userId), userId)
-      await tx.rows(
-        sql`update totp_secret set key_id = ${keyId}, ciphertext = ${ciphertext} where id = ${id}`,
-      )
+      await tx.rows(sql`
+        update totp_secret set key_id = ${keyId}, ciphertext = ${ciphertext} where id = ${id}`)
     }
     return outdated.length
   })

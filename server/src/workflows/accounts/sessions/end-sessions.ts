@@ -25,9 +25,8 @@ export async function endOwnSession(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     // Compared as text: an id that is no UUID is not found either.
-    const ended = await tx.first(
-      sql`delete from session where user_id = ${actor.id} and id::text = ${id} returning 1`,
-    )
+    const ended = await tx.first(sql`
+      delete from session where user_id = ${actor.id} and id::text = ${id} returning 1`)
     if (!ended) throw refuse('not_found')
     const details = { reason: 'by_user', sessions: 1 } as const
     await securityLog.recordIn(tx, { kind: 'session_ended', actor, clientAddress: address, details })

@@ -14,9 +14,8 @@ async function status(who: SignedIn): Promise<number> {
 }
 
 async function lastSeen(who: SignedIn): Promise<Date | undefined> {
-  const row = await app.database.first(
-    sqlOf({ seen: moment })`select last_seen_at as seen from session where user_id = ${who.user.id}`,
-  )
+  const row = await app.database.first(sqlOf({ seen: moment })`
+    select last_seen_at as seen from session where user_id = ${who.user.id}`)
   return row?.seen
 }
 

@@ -116,9 +116,8 @@ export function createSessions(deps: {
     },
 
     async close(token) {
-      const closed = await database.first(
-        sql`delete from session where token_hash = ${requireHash(token)} returning 1`,
-      )
+      const closed = await database.first(sql`
+        delete from session where token_hash = ${requireHash(token)} returning 1`)
       // Of two concurrent sign-outs one ends the session, and is recorded.
       if (!closed) throw refuse('unauthenticated')
     },

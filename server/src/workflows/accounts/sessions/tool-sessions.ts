@@ -37,9 +37,8 @@ export function createToolSessions({
       if (!hash) throw refuse('unauthenticated')
       const [ticket, now] = [createOpaqueToken(), clock()]
       const session = sql`select s.id from session s where s.token_hash = ${hash} and ${isLive(now)}`
-      await database.rows(
-        sql`delete from frame_ticket where session_id in (${session}) and expires_at <= ${now}`,
-      )
+      await database.rows(sql`
+        delete from frame_ticket where session_id in (${session}) and expires_at <= ${now}`)
       const added = await database.first(sql`
         insert into frame_ticket (ticket_hash, tool, kind, session_id, expires_at)
         select ${hashOpaqueToken(ticket)}, ${tool}, ${kind}, id, ${after(now, ticketSeconds)}::timestamptz
@@ -64,9 +63,8 @@ export function createToolSessions({
 
       const token = createOpaqueToken()
       const expires = Math.floor(after(now, tokenSeconds).getTime() / 1000)
-      await database.rows(
-        sql`delete from tool_session where session_id = ${used.session} and expires_at <= ${now}`,
-      )
+      await database.rows(sql`
+        delete from tool_session where session_id = ${used.session} and expires_at <= ${now}`)
       // The row lock waits for a sign-out at the same moment, which would otherwise break the foreign key.
       const added = await database.first(sql`
         insert into tool_session (token_hash, tool, session_id, expires_at)

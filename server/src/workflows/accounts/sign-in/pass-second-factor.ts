@@ -39,9 +39,8 @@ export async function passSecondFactor(
 }
 
 async function readUser(tx: Queries, id: number): Promise<SessionUser> {
-  const user = await tx.first(
-    sqlOf(staffRow)`select ${staffColumns} from propertyuser__c u where u.id = ${id}`,
-  )
+  const user = await tx.first(sqlOf(staffRow)`
+    select ${staffColumns} from propertyuser__c u where u.id = ${id}`)
   if (!user) throw new Error('The user of a locked ticket is gone.')
   return user
 }

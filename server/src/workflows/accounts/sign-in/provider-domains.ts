@@ -20,9 +20,8 @@ export async function checkMayUsePassword(
   email: string,
 ): Promise<void> {
   if (!env.identityProvider) return
-  const found = await database.first(
-    sqlOf({ value: nullable(text) })`select value from settings where setting = 'identity_provider_domains'`,
-  )
+  const found = await database.first(sqlOf({ value: nullable(text) })`
+    select value from settings where setting = 'identity_provider_domains'`)
   if (domainsIn(found?.value ?? '').includes(email.slice(email.lastIndexOf('@') + 1)))
     throw refuse('provider_sign_in_only')
 }

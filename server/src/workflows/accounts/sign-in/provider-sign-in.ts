@@ -71,9 +71,8 @@ export async function exchangeTicket(
   return database.transaction(async (tx) => {
     const user = await findActiveUser(tx, userId)
     if (!user) throw refuse('provider_account_unknown')
-    await tx.rows(
-      sql`delete from session where user_id = ${userId} and token_hash = ${hashOpaqueToken(token) ?? null}`,
-    )
+    await tx.rows(sql`
+      delete from session where user_id = ${userId} and token_hash = ${hashOpaqueToken(token) ?? null}`)
     return completeSignIn(tx, deps, user, {
       ...client,
       byProvider: true,

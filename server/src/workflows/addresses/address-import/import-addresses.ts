@@ -89,9 +89,8 @@ function addressIn({ fields, fault, text }: CsvRecord, read: ReadAddress): OpenA
 
 /** Takes an advisory lock: two concurrent imports would deadlock on each other's rows. */
 async function waitForOthers(client: pg.Client, say: (line: string) => void): Promise<void> {
-  const lock = await queriesOn(client).first(
-    sqlOf({ mine: flag })`select pg_try_advisory_lock(${advisoryLocks.addressImport}) as mine`,
-  )
+  const lock = await queriesOn(client).first(sqlOf({ mine: flag })`
+    select pg_try_advisory_lock(${advisoryLocks.addressImport}) as mine`)
   if (lock?.mine) return
   say('Waiting until another import has ended.')
   await client.query('select pg_advisory_lock($1)', [advisoryLocks.addressImport])
