@@ -14,10 +14,9 @@ import { revealGiftCode } from '../workflows/gift-codes/reveal-gift-code.ts'
 import { findSimilarCompanies, findSimilarContacts } from '../workflows/similar/find-similar.ts'
 import { previewTemplateMail, sendTemplateMail } from '../workflows/template-mail/template-mail.ts'
 import { readTimeline } from '../workflows/timeline/timeline.ts'
-import { type Asked, answerCalls } from './answer-calls.ts'
+import { type Asked, answerCalls, parseBody } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { clientAddress } from './client-address.ts'
-import { parseBody } from './parse-body.ts'
 
 /** What a clerk does for a customer. */
 export function counterRoutes(app: FastifyInstance, context: AppContext): void {

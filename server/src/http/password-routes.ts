@@ -14,9 +14,9 @@ import {
   checkLinkMaySetPassword,
   checkMayUsePassword,
 } from '../workflows/accounts/sign-in/provider-domains.ts'
+import { parseBody } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { clientAddress } from './client-address.ts'
-import { parseBody } from './parse-body.ts'
 
 /** Password resets and activations: requesting, validating and using their links. */
 export function passwordRoutes(app: FastifyInstance, context: AppContext): void {

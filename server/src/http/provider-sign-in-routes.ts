@@ -15,10 +15,10 @@ import {
   startProviderSignIn,
   stateSeconds,
 } from '../workflows/accounts/sign-in/provider-sign-in.ts'
+import { parseBody } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
 import { clientAddress, sessionClient } from './client-address.ts'
-import { parseBody } from './parse-body.ts'
 import { asRefusal, logFailure } from './send-error.ts'
 
 /** Signing in at the company's identity provider: to the provider, back from it, and the exchange of the ticket. */

@@ -18,11 +18,10 @@ import {
 import { resetSecondFactor } from '../workflows/accounts/second-factors/reset-second-factor.ts'
 import { passSecondFactor } from '../workflows/accounts/sign-in/pass-second-factor.ts'
 import { offerReauthentication } from '../workflows/accounts/sign-in/reauthenticate.ts'
-import { admitting, answerCalls } from './answer-calls.ts'
+import { admitting, answerCalls, parseBody } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import type { Authenticate } from './authenticate.ts'
 import { sessionClient } from './client-address.ts'
-import { parseBody } from './parse-body.ts'
 import { requestedSite } from './requested-host.ts'
 
 /** Second factors: the second step of signing in, what users do with their own, and resets by administrators. */

@@ -6,10 +6,10 @@ import { sessionUser } from '../workflows/accounts/sessions/session-actor.ts'
 import { checkMayUsePassword } from '../workflows/accounts/sign-in/provider-domains.ts'
 import { reauthenticate } from '../workflows/accounts/sign-in/reauthenticate.ts'
 import { signIn } from '../workflows/accounts/sign-in/sign-in.ts'
+import { parseBody } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
 import { clientAddress, sessionClient } from './client-address.ts'
-import { parseBody } from './parse-body.ts'
 import { requestedSite } from './requested-host.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {

@@ -3,11 +3,10 @@ import { type Tool, toolSessionCall, type UnifiedKind, unifiedKinds } from '@com
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { admitting, answerCalls } from './answer-calls.ts'
+import { admitting, answerCalls, parseBody } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
-import { parseBody } from './parse-body.ts'
 
 /** The URLs of the embedded tools, configured or built in, and the sessions of the built-in ones. */
 export function toolFrameRoutes(
