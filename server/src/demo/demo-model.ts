@@ -1,7 +1,7 @@
 import { type AddressBook, planAddresses } from './addresses.ts'
 import { type DemoCampaign, planCampaigns } from './campaigns.ts'
 import { type CompanyBook, planCompanies } from './companies.ts'
-import { type ContactDirectory, planContacts } from './contacts.ts'
+import { type ContactDirectory, planContacts } from './contact-directory.ts'
 import { planTimeline, type Timeline } from './days.ts'
 import type { DemoScale } from './demo-scale.ts'
 import { type DemoStaff, planStaff } from './staff.ts'

@@ -93,7 +93,7 @@ export interface OrderPlan {
 }
 
 /** Oldest first, each generated from its number: three tables read the same sequence without storing it. */
-export function* planOrders(model: DemoModel): Generator<OrderPlan> {
+function* planOrders(model: DemoModel): Generator<OrderPlan> {
   let index = 0
   for (const moment of model.timeline.moments(model.scale.orders)) yield planOrder(model, index++, moment)
 }

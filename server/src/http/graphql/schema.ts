@@ -167,7 +167,7 @@ export async function runChecks(
   }
 }
 
-export const typeDefinitions = /* GraphQL */ `
+const typeDefinitions = /* GraphQL */ `
   scalar JSON
 
   # Nullable, so that a field that fails leaves the data of the others.

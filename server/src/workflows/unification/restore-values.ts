@@ -1,7 +1,7 @@
 import { nullable, number, text } from '../../database/row-shape.ts'
 import { name, sql, sqlOf } from '../../database/sql.ts'
-import { changeRows } from '../../engine/writing/write.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
+import { changeRows } from '../../engine/writing/write.ts'
 import type { WriteContext } from '../../engine/writing/write-context.ts'
 import { type ChangedColumn, changedColumns, typeOf } from './edited-since.ts'
 

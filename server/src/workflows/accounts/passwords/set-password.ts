@@ -87,7 +87,7 @@ interface StoredPassword {
 }
 
 /** Stores the hash of a new password, voids the user's links and audits the change. Returns the user. */
-export async function storePassword(
+async function storePassword(
   tx: Queries,
   { userId, hash, now, usedLink = 0 }: StoredPassword,
 ): Promise<Actor> {

@@ -82,7 +82,7 @@ export async function makeRecoveryCodes(deps: FactorDependencies, actor: Actor):
 }
 
 /** Replaces the recovery codes of the user and returns the new ones, of which only hashes are stored. */
-export async function replaceRecoveryCodes(tx: Queries, userId: number): Promise<string[]> {
+async function replaceRecoveryCodes(tx: Queries, userId: number): Promise<string[]> {
   const codes = Array.from({ length: codesPerUser }, createCode)
   await tx.rows(sql`delete from recovery_code where user_id = ${userId}`)
   await tx.rows(sql`
