@@ -81,7 +81,10 @@ function hasCommit(): boolean {
   }
 }
 
-/** Its sources with the packages of this project, which are the same; returns the folder with the built server. */
+/**
+ * Its sources with the packages of this project, whose server keeps rate-limiter-flexible for it. Returns the folder with the
+ * built server.
+ */
 function buildRelease(): string {
   const old = join(folder, `release-${lastRelease.version}`)
   mkdirSync(old)
