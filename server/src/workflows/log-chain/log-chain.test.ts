@@ -188,6 +188,18 @@ describe('what a superuser does without triggers is found, and the first wrong b
     expect(lines.at(-1)).toMatch(/^Block 4 is dated before the one before it/)
   })
 
+  test('an inserted event of a time to come, which the next block takes, is doubtful', async () => {
+    const { tamper, chain, verify } = await chainedLog()
+    await tamper(
+      `insert into security_event (id, at, kind, details)
+       select gen_random_uuid(), now() + interval '90 days', 'sign_in', '{}'`,
+    )
+    await chain()
+    expect(await verify()).toMatchObject({
+      ...{ fault: undefined, doubt: { block: 4, fault: expect.stringContaining('from after it') } },
+    })
+  })
+
   test('a forged block that claims a later time, to excuse a removal', async () => {
     const { app, tamper, chain, verify } = await chainedLog()
     await tamper(

@@ -61,7 +61,9 @@ async function verify(queries: Queries, { since, noted, onProgress }: VerifyOpti
     noted && (await compareNoted(queries, noted)),
   ].flatMap((fault) => fault ?? [])
   const fault = faults.sort((one, other) => one.block - other.block)[0]
-  return { ...verified, fault, doubt: findEarlierBlock(before ? [before, ...blocks] : blocks) }
+  const doubt =
+    findEarlierBlock(before ? [before, ...blocks] : blocks) ?? (await findLaterRow(queries, blocks))
+  return { ...verified, fault, doubt }
 }
 
 const block = { number, hash: text, entries: number, until: moment, created: moment }
@@ -98,6 +100,17 @@ function findEarlierBlock(blocks: readonly Block[]): LogFault | undefined {
   })
   const fault = 'is dated before the one before it: a clock was corrected then, or one of them is forged'
   return earlier && { block: earlier.number, fault }
+}
+
+/** A row is chained after it was written, unless the clock of its server was ahead. A forged one may wait for its time. */
+async function findLaterRow(queries: Queries, blocks: readonly Block[]): Promise<LogFault | undefined> {
+  const found = await queries.first(sqlOf({ block: number })`
+    select e.block from log_entry e join log_block b on b.number = e.block
+    where e.kind in ('event', 'audit') and e.at > b.created_at + ${maxLateMs} * interval '1 millisecond'
+      and e.block >= ${blocks[0]?.number ?? Number.MAX_SAFE_INTEGER}
+    order by e.id limit 1`)
+  const fault = 'holds a row from after it: a clock was corrected then, or the row is forged'
+  return found && { block: found.block, fault }
 }
 
 function isLate(at: Date, reached: Date): boolean {
