@@ -12,7 +12,7 @@ import { ownedDatabase } from '../test/owned-database.ts'
 import { startTestApp } from '../test/test-app.ts'
 import { advisoryLocks } from './database/advisory-locks.ts'
 import { json, number, text } from './database/row-shape.ts'
-import { raw, sql, sqlOf } from './database/sql.ts'
+import { raw, type Statement, sql, sqlOf } from './database/sql.ts'
 import { estimateGuesses } from './workflows/accounts/passwords/check-new-password.ts'
 import { createSecretEncryption } from './workflows/accounts/second-factors/secret-encryption.ts'
 import { createTotpSecret } from './workflows/accounts/second-factors/totp.ts'
@@ -241,28 +241,38 @@ describe('an operator imports addresses', () => {
       (_, at) => `${at + 1},${at < 7000 ? 'Lantern Rd' : 'Held Rd'},Orillia,L3V 1A1,Orillia,35`,
     )
     await writeFile(file, [header, ...lines].join('\n'))
-    const imported = async () => {
-      const counted = await app.database.first(sqlOf({ count: number })`
-        select count(*)::int as count from address where city = 'Orillia'`)
-      return counted?.count
-    }
-    const given = new Error('The other transaction is rolled back')
-    const holding = app.database.transaction(async (tx) => {
-      // An uncommitted street blocks the second batch, which adds the same one.
-      await tx.rows(sql`
-        insert into address_street (street, city, province) values ('Held Rd', 'Orillia', 'ON')`)
-      const running = start(['import-addresses', file], () => undefined)
-      await vi.waitFor(async () => expect(await imported()).toBe(5000), { timeout: 30_000 })
-      running.kill('SIGKILL')
-      await once(running, 'exit')
-      throw given
-    })
-    await expect(holding).rejects.toBe(given)
+    const imported = () => count(sql`address where city = 'Orillia'`)
+    await killAfterFirstBatch(
+      sql`insert into address_street (street, city, province) values ('Held Rd', 'Orillia', 'ON')`,
+      { imported, command: ['import-addresses', file] },
+    )
     const again = await admin('import-addresses', file)
     expect(again.said).toContain('Addresses added: 7,000; already there: 5,000.')
     expect(await imported()).toBe(12_000)
   }, 90_000)
 })
+
+async function count(rows: Statement): Promise<number | undefined> {
+  const found = await app.database.first(sqlOf({ count: number })`select count(*)::int as count from ${rows}`)
+  return found?.count
+}
+
+/** Another transaction has not committed what a later batch adds too, so that the command waits for it and is killed there. */
+async function killAfterFirstBatch(
+  added: Statement,
+  { imported, command }: { imported: () => Promise<number | undefined>; command: string[] },
+): Promise<void> {
+  const given = new Error('The other transaction is rolled back')
+  const holding = app.database.transaction(async (tx) => {
+    await tx.rows(added)
+    const running = start(command, () => undefined)
+    await vi.waitFor(async () => expect(await imported()).toBe(5000), { timeout: 30_000 })
+    running.kill('SIGKILL')
+    await once(running, 'exit')
+    throw given
+  })
+  await expect(holding).rejects.toBe(given)
+}
 
 describe('an operator imports and exports rows', () => {
   let folder: string
@@ -375,10 +385,15 @@ describe('an operator imports and exports rows', () => {
     expect(await readFile(victim, 'utf8')).toBe('untouched')
     expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([])
     await symlink(victim, join(folder, 'linked.csv'))
-    expect(await admin('import', 'sku', join(folder, 'linked.csv'))).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('cannot be read: it is a link'),
-    })
+    await promisify(execFile)('mkfifo', [join(folder, 'pipe.csv')])
+    for (const [name, reason] of [
+      ['linked.csv', 'it is a link'],
+      ['pipe.csv', 'it is no file'],
+    ] as const)
+      expect(await admin('import', 'sku', join(folder, name))).toMatchObject({
+        code: 1,
+        said: expect.stringContaining(`cannot be read: ${reason}`),
+      })
   }, 60_000)
 
   test('an export has no formulas, and importing it changes nothing', async () => {
@@ -426,22 +441,13 @@ describe('an operator imports and exports rows', () => {
     const file = join(folder, 'codes.csv')
     const lines = Array.from({ length: 12_000 }, (_, at) => `KILLED${String(at).padStart(8, '0')},killed`)
     await writeFile(file, ['gift_code,order', ...lines].join('\n'))
-    const imported = async () => {
-      const counted = await app.database.first(sqlOf({ count: number })`
-        select count(*)::int as count from trnsx_ecom_activegc_b2c where "order" = 'killed'`)
-      return counted?.count
-    }
-    const given = new Error('The other transaction is rolled back')
-    const holding = app.database.transaction(async (tx) => {
-      // An uncommitted code blocks the second batch, which adds the same one.
-      await tx.rows(sql`insert into trnsx_ecom_activegc_b2c (gift_code) values ('KILLED00007000')`)
-      const running = start(['import', 'trnsx_ecom_activegc_b2c', file], () => undefined)
-      await vi.waitFor(async () => expect(await imported()).toBe(5000), { timeout: 30_000 })
-      running.kill('SIGKILL')
-      await once(running, 'exit')
-      throw given
-    })
-    await expect(holding).rejects.toBe(given)
+    const imported = () => count(sql`trnsx_ecom_activegc_b2c where "order" = 'killed'`)
+    await killAfterFirstBatch(
+      sql`insert into trnsx_ecom_activegc_b2c (gift_code) values ('KILLED00007000')`,
+      {
+        ...{ imported, command: ['import', 'trnsx_ecom_activegc_b2c', file] },
+      },
+    )
     // The lock goes with the connection of the killed process, which the server notices within moments.
     await vi.waitFor(
       async () => {
@@ -451,10 +457,9 @@ describe('an operator imports and exports rows', () => {
       { timeout: 60_000 },
     )
     expect(await imported()).toBe(12_000)
-    const audits = await app.database.first(sqlOf({ count: number })`
-      select count(*)::int as count from audit a join trnsx_ecom_activegc_b2c t on t.id = a.object_id
-      where a.operation = 'trnsx_ecom_activegc_b2c.create' and t."order" = 'killed'`)
-    expect(audits?.count).toBe(12_000)
+    const audits = sql`audit a join trnsx_ecom_activegc_b2c t on t.id = a.object_id
+      where a.operation = 'trnsx_ecom_activegc_b2c.create' and t."order" = 'killed'`
+    expect(await count(audits)).toBe(12_000)
   }, 120_000)
 })
 

@@ -35,12 +35,18 @@ async function sizeOf(file: string): Promise<number> {
   return size
 }
 
-/** Does not follow a link: the folder may be one into which others put their files. */
-function opened(file: string): Promise<FileHandle> {
-  return open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ELOOP' ? 'it is a link' : (error.code ?? error.message)
-    throw new Error(`${file} cannot be read: ${reason}`)
-  })
+/** Neither follows a link nor waits at a pipe: the folder may be one into which others put their files. */
+async function opened(file: string): Promise<FileHandle> {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
+  const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(
+    (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'ELOOP' ? 'it is a link' : (error.code ?? error.message)
+      throw new Error(`${file} cannot be read: ${reason}`)
+    },
+  )
+  if ((await handle.stat()).isFile()) return handle
+  await handle.close()
+  throw new Error(`${file} cannot be read: it is no file`)
 }
 
 function megabytes(bytes: number): number {
