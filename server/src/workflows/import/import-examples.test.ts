@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openFreshDatabase } from '../../../test/database.ts'
 import type { Database } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
@@ -13,9 +13,7 @@ import { importedTables } from './imported-tables.ts'
 import { type FileFormat, fileFormats } from './read-lines.ts'
 import { importText } from './testing/import-text.ts'
 
-let database: Database
-
-database = await openFreshDatabase()
+let database: Database = await openFreshDatabase()
 
 async function audits(): Promise<number> {
   const found = await database.first(sqlOf({ count: number })`select count(*)::int as count from audit`)
@@ -42,56 +40,37 @@ async function exported(table: ImportedTable, format: FileFormat): Promise<strin
   return Buffer.concat(pieces).toString()
 }
 
+/** Imports what is stored already; returns the number of its lines. */
+async function importUnchanged(table: ImportedTable, text: string, format: FileFormat): Promise<number> {
+  const { added, changed, unchanged, reasons } = await importText(database, table.name, text, { format })
+  const found = { table: table.name, added, changed, reasons }
+  expect(found).toEqual({ table: table.name, added: 0, changed: 0, reasons: {} })
+  return unchanged
+}
+
 test('the documented examples fill an empty database, and change nothing the second time', async () => {
   for (const table of importedTables) {
     const { text, format } = example(table)
     const { added, changed, unchanged, reasons } = await importText(database, table.name, text, { format })
-    expect({ table: table.name, changed, unchanged, reasons }).toEqual({
-      ...{ table: table.name, changed: 0, unchanged: 0, reasons: {} },
-    })
+    const others = { changed: 0, unchanged: 0, reasons: {} }
+    expect({ table: table.name, changed, unchanged, reasons }).toEqual({ table: table.name, ...others })
     expect(added).toBeGreaterThan(0)
   }
   const before = await audits()
   for (const table of importedTables) {
     const { text, format } = example(table)
-    const { added, changed, unchanged, reasons } = await importText(database, table.name, text, { format })
-    expect({ table: table.name, added, changed, reasons }).toEqual({
-      ...{ table: table.name, added: 0, changed: 0, reasons: {} },
-    })
-    expect(unchanged).toBeGreaterThan(0)
+    expect(await importUnchanged(table, text, format)).toBeGreaterThan(0)
   }
   expect(await audits()).toBe(before)
 })
 
-describe.each(fileFormats)('as %s', (format) => {
-  test('what was exported is imported without any change', async () => {
-    for (const table of importedTables) {
-      const text = await exported(table, format)
-      const { added, changed, reasons } = await importText(database, table.name, text, { format })
-      expect({ table: table.name, added, changed, reasons }).toEqual({
-        ...{ table: table.name, added: 0, changed: 0, reasons: {} },
-      })
-    }
-  })
+test.each(fileFormats)('what was exported as %s is imported without any change', async (format) => {
+  for (const table of importedTables) await importUnchanged(table, await exported(table, format), format)
 })
 
 test('a whole demo is exported and imported without any change', async () => {
-  const examples = database
   database = await openFreshDatabase()
-  try {
-    await loadDemo(database, () => undefined, { scale: tinyScale, today: new Date('2026-03-18T15:00:00Z') })
-    for (const table of importedTables) {
-      const { added, changed, unchanged, reasons } = await importText(
-        database,
-        table.name,
-        await exported(table, 'csv'),
-      )
-      expect({ table: table.name, added, changed, reasons }).toEqual({
-        ...{ table: table.name, added: 0, changed: 0, reasons: {} },
-      })
-      expect(unchanged).toBeGreaterThan(10)
-    }
-  } finally {
-    database = examples
-  }
+  await loadDemo(database, () => undefined, { scale: tinyScale, today: new Date('2026-03-18T15:00:00Z') })
+  for (const table of importedTables)
+    expect(await importUnchanged(table, await exported(table, 'csv'), 'csv')).toBeGreaterThan(10)
 }, 60_000)

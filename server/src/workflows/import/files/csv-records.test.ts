@@ -25,20 +25,6 @@ test('quoted fields hold commas, quotes and line breaks', async () => {
   ])
 })
 
-test('the last line needs no line break', async () => {
-  expect(await fields('a,b\n1,2')).toEqual([
-    ['a', 'b'],
-    ['1', '2'],
-  ])
-})
-
-test('a byte order mark is no part of the first column name', async () => {
-  expect(await fields('\ufeffville,rue\nQuébec,des Érables\n')).toEqual([
-    ['ville', 'rue'],
-    ['Québec', 'des Érables'],
-  ])
-})
-
 const mixed = Buffer.concat([
   Buffer.from('ville\nQuébec\n'),
   Buffer.from('Montréal\r\nL\x92Île\n', 'latin1'),
