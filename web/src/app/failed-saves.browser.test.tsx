@@ -60,12 +60,12 @@ const saves: Record<string, FailedSave> = {
   'a new company': {
     path: () => '/contactform',
     save: async () => {
-      await page.getByRole('button', { name: word('company.create_title'), exact: true }).click()
+      await page.getByRole('button', { name: word('words.new_company'), exact: true }).click()
       await field('columns.account.name').fill('Librairie')
-      await dialog.getByRole('combobox', { name: word('company.address') }).fill('maplewood court halifax')
+      await dialog.getByRole('combobox', { name: word('words.address') }).fill('maplewood court halifax')
       await page.getByRole('option').first().click()
       await expect.element(page.getByLabelText(word('company.chosen_address'))).toBeVisible()
-      await click('company.create')
+      await click('words.create')
     },
     said: { en: 'The company could not be created.', fr: 'L’entreprise n’a pas pu être créée.' },
   },
@@ -111,9 +111,9 @@ const saves: Record<string, FailedSave> = {
     save: async () => {
       await page.getByRole('button', { name: word('users.create') }).click()
       await field('columns.staff_user.name').fill('Noémie')
-      await field('users.email').fill('noemie@comptoir.example')
+      await field('words.email').fill('noemie@comptoir.example')
       await dialog.getByLabelText('Maplegate Mall').click()
-      await click('users.create_action')
+      await click('words.create')
     },
     said: { en: 'The user could not be created.', fr: 'L’utilisateur n’a pas pu être créé.' },
   },
@@ -123,7 +123,7 @@ const saves: Record<string, FailedSave> = {
       return '/settings/users'
     },
     save: async () => {
-      await page.getByRole('button', { name: word('users.edit_label', { name: 'Noémie' }) }).click()
+      await page.getByRole('button', { name: word('words.edit_named', { name: 'Noémie' }) }).click()
       await expect.element(dialog.getByLabelText('Maplegate Mall')).toBeVisible()
       await field('columns.staff_user.name').fill('Naomi')
       await click('ui.save')
@@ -136,7 +136,7 @@ const saves: Record<string, FailedSave> = {
       return '/settings/users'
     },
     save: async () => {
-      await page.getByRole('button', { name: word('users.delete_label', { name: 'Noémie' }) }).click()
+      await page.getByRole('button', { name: word('words.delete_named', { name: 'Noémie' }) }).click()
       await question.getByRole('button', { name: word('ui.delete') }).click()
     },
     said: { en: 'The user could not be deleted.', fr: 'L’utilisateur n’a pas pu être supprimé.' },
@@ -150,14 +150,14 @@ const saves: Record<string, FailedSave> = {
         .click()
       await field('columns.campaign.name').fill('Summer')
       await dialog.getByLabelText('Maplegate Mall').click()
-      await click('campaigns.create_action')
+      await click('words.create')
     },
     said: { en: 'The campaign could not be created.', fr: 'La campagne n’a pas pu être créée.' },
   },
   'a changed campaign': {
     path: insertCampaign,
     save: async () => {
-      await page.getByRole('button', { name: word('campaigns.edit_label', { name: 'Summer' }) }).click()
+      await page.getByRole('button', { name: word('words.edit_named', { name: 'Summer' }) }).click()
       await field('columns.campaign.description').fill('Longer')
       await click('ui.save')
     },
@@ -166,7 +166,7 @@ const saves: Record<string, FailedSave> = {
   'the deletion of a campaign': {
     path: insertCampaign,
     save: async () => {
-      await page.getByRole('button', { name: word('campaigns.delete_label', { name: 'Summer' }) }).click()
+      await page.getByRole('button', { name: word('words.delete_named', { name: 'Summer' }) }).click()
       await question.getByRole('button', { name: word('ui.delete') }).click()
     },
     said: { en: 'The campaign could not be deleted.', fr: 'La campagne n’a pas pu être supprimée.' },

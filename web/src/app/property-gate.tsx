@@ -22,7 +22,7 @@ export function PropertyPrompt({ title }: { title: string }) {
     <PageFrame title={title}>
       <EmptyPanel
         title={t('shell.needs_property_title')}
-        action={{ label: t('shell.choose_property'), onClick: () => navigate(choosePath) }}
+        action={{ label: t('words.choose_property'), onClick: () => navigate(choosePath) }}
       >
         {t('shell.needs_property_text')}
       </EmptyPanel>

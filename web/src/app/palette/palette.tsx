@@ -196,7 +196,7 @@ function State({ found, isUndecided }: { found: PaletteGroups; isUndecided: bool
   const isEmpty = isReady && items.length === 0 && !failure
   const isSearching = !isReady && items.length === 0
   const sentence = !isReady
-    ? t('palette.searching')
+    ? t('words.searching')
     : isEmpty
       ? t('palette.none', { text })
       : isUndecided

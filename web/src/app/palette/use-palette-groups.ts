@@ -87,13 +87,13 @@ function useActions(user: SessionUser, onSwitchLanguage: () => void): PaletteIte
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
   return [
-    { id: 'new-company', icon: IconPlus, name: t('palette.new_company'), opens: '/contactform?new=company' },
+    { id: 'new-company', icon: IconPlus, name: t('words.new_company'), opens: '/contactform?new=company' },
     ...(inventoryStaff.includes(user.role)
       ? [
           {
             id: 'new-count',
             icon: IconPlus,
-            name: t('palette.new_count'),
+            name: t('words.new_count'),
             opens: '/giftcardinventory?count=new',
           },
         ]

@@ -43,7 +43,7 @@ export function usePaletteSearch(text: string, user: SessionUser): PaletteSearch
   const kinds = query.isError ? kindsOf(paletteQueries(terms, searcher)) : failed
   return {
     groups: foundGroups(terms, results, searcher.customers, {
-      customer: t('palette.customer'),
+      customer: t('words.customer'),
       all: t('palette.all_results'),
       page: (name) => t(`shell.pages.${name}`),
       searchCompanies: () => {

@@ -67,7 +67,7 @@ export function useRecentItems(userId: number): { items: PaletteItem[]; isPendin
       const record = query.data?.contacts?.find(({ contact }) => contact.id === id)
       if (!record) return []
       const { contact, account } = record
-      const company = account?.sfid === without ? t('palette.customer') : account?.name
+      const company = account?.sfid === without ? t('words.customer') : account?.name
       return { openedAt, item: contactItem(contact, company, recordPath(account, contact, without)) }
     }),
   ]

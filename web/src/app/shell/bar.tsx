@@ -47,7 +47,7 @@ export function Bar({ user, onOpenPalette }: { user: SessionUser; onOpenPalette:
       </span>
       <UserMenu user={user} />
       {administrators.includes(user.role) && (
-        <BarIcon to="/settings" label={t('shell.settings')}>
+        <BarIcon to="/settings" label={t('settings.title')}>
           <IconSettings size={18} stroke={1.75} aria-hidden="true" />
         </BarIcon>
       )}

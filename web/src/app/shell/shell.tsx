@@ -101,7 +101,7 @@ function Property() {
   if (!property)
     return (
       <Link to={to} className="row shrinkable push-end gap-6 medium">
-        {t('shell.choose_property')}
+        {t('words.choose_property')}
       </Link>
     )
   const label = t('shell.change_property', { name: property.name })

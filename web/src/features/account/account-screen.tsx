@@ -22,7 +22,7 @@ export function AccountScreen() {
   const account = useQuery(accountQuery)
   if (!user) return null
   return (
-    <PageFrame title={t('account.title')} lead={<Person user={user} account={account.data} />}>
+    <PageFrame title={t('shell.pages.account')} lead={<Person user={user} account={account.data} />}>
       {account.isPending ? (
         <LoadingPanel />
       ) : account.isError ? (

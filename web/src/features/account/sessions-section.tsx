@@ -41,7 +41,7 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
         )
       },
     },
-    { name: 'address', title: t('account.address'), cell: ({ address }) => address ?? '–' },
+    { name: 'address', title: t('words.address'), cell: ({ address }) => address ?? '–' },
     {
       name: 'signed_in',
       title: t('account.signed_in'),
@@ -50,7 +50,7 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
     {
       name: 'last_seen',
       title: t('account.last_seen'),
-      cell: ({ last_seen, is_current }) => (is_current ? t('account.now') : <Moment at={last_seen} />),
+      cell: ({ last_seen, is_current }) => (is_current ? t('words.now') : <Moment at={last_seen} />),
     },
     {
       name: 'end',

@@ -1,5 +1,4 @@
 export const account = {
-  title: 'My account',
   not_offered: 'This server does not offer account settings.',
   changed_on: 'Changed {{moment}}',
   current_password: 'Current password',
@@ -9,10 +8,8 @@ export const account = {
   password_too_long: 'The password can have at most 128 characters.',
   sessions: 'Sessions',
   device: 'Device',
-  address: 'Address',
   signed_in: 'Signed in',
   last_seen: 'Last seen',
-  now: 'Now',
   this_one: 'This one',
   browser_on: '{{browser}} on {{system}}',
   unknown_device: 'Unknown device',
@@ -32,7 +29,6 @@ export const secondFactor = {
     'Second factors cannot be added: this server has no encryption key. An operator sets ENCRYPTION_KEY.',
   added: 'Added {{date}}',
   continue: 'Continue',
-  save: 'Save',
   remove: 'Remove',
 
   app: 'Authenticator app',

@@ -2,7 +2,6 @@ import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
 export const account: Texts<typeof english.account> = {
-  title: 'Mon compte',
   not_offered: 'Ce serveur n’offre pas les paramètres du compte.',
   changed_on: 'Modifié le {{moment}}',
   current_password: 'Mot de passe actuel',
@@ -12,10 +11,8 @@ export const account: Texts<typeof english.account> = {
   password_too_long: 'Le mot de passe peut compter au plus 128 caractères.',
   sessions: 'Sessions',
   device: 'Appareil',
-  address: 'Adresse',
   signed_in: 'Ouverte',
   last_seen: 'Dernière activité',
-  now: 'Maintenant',
   this_one: 'Celle-ci',
   browser_on: '{{browser}}, {{system}}',
   unknown_device: 'Appareil inconnu',
@@ -35,7 +32,6 @@ export const secondFactor: Texts<typeof english.secondFactor> = {
     'Impossible d’ajouter un second facteur\u00a0: ce serveur n’a pas de clé de chiffrement. Un exploitant doit définir ENCRYPTION_KEY.',
   added: 'Ajout\u00a0: {{date}}',
   continue: 'Continuer',
-  save: 'Enregistrer',
   remove: 'Retirer',
 
   app: 'Application d’authentification',

@@ -14,6 +14,7 @@ const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDial
 
 export const BlockedEmailsScreen = recordsScreen({
   records: blockedRecords,
+  page: 'blocked_emails',
   texts: 'blockedEmails',
   nameOf: ({ email }) => email,
   columns: ({ t }) => [

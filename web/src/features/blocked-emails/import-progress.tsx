@@ -60,9 +60,7 @@ export function ImportProgress({
             <Button variant={status === 'finished' ? 'filled' : 'default'} onClick={onClose}>
               {t('ui.close')}
             </Button>
-            {status !== 'finished' && (
-              <Button onClick={onContinue}>{t('blockedEmails.import_continue')}</Button>
-            )}
+            {status !== 'finished' && <Button onClick={onContinue}>{t('words.continue')}</Button>}
           </>
         )}
       </Group>

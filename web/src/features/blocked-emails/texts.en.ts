@@ -1,5 +1,4 @@
 export const blockedEmails = {
-  title: 'Blocked emails',
   lead: 'Nothing can be bought with these email addresses.',
   search: 'Search email addresses',
   email: 'Email address',
@@ -8,7 +7,6 @@ export const blockedEmails = {
   add_title: 'Block an email address',
   add_action: 'Block',
   added: '{{email}} is now blocked.',
-  delete_label: 'Delete {{name}}',
   delete_title: 'Unblock this address?',
   delete_action: 'Unblock',
   delete_text: 'Purchases with this address will be possible again:',
@@ -51,7 +49,6 @@ export const blockedEmails = {
   import_running: 'Blocking the addresses…',
   import_stop: 'Stop',
   import_stopping: 'Stopping…',
-  import_continue: 'Continue',
   import_stuck: 'The import has stopped. Continue when you can: nothing is blocked twice.',
   import_added_one: '{{number}} address has been blocked.',
   import_added_other: '{{number}} addresses have been blocked.',

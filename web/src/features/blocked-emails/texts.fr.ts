@@ -2,7 +2,6 @@ import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
 export const blockedEmails: Texts<typeof english.blockedEmails> = {
-  title: 'Courriels bloqués',
   lead: 'Aucun achat n’est possible avec ces adresses courriel.',
   search: 'Chercher une adresse courriel',
   email: 'Adresse courriel',
@@ -11,7 +10,6 @@ export const blockedEmails: Texts<typeof english.blockedEmails> = {
   add_title: 'Bloquer une adresse courriel',
   add_action: 'Bloquer',
   added: '{{email}} est maintenant bloquée.',
-  delete_label: 'Supprimer {{name}}',
   delete_title: 'Débloquer cette adresse?',
   delete_action: 'Débloquer',
   delete_text: 'Les achats avec cette adresse seront de nouveau possibles :',
@@ -54,7 +52,6 @@ export const blockedEmails: Texts<typeof english.blockedEmails> = {
   import_running: 'Blocage des adresses en cours…',
   import_stop: 'Arrêter',
   import_stopping: 'Arrêt en cours…',
-  import_continue: 'Continuer',
   import_stuck:
     'L’importation s’est arrêtée. Continuez dès que possible : aucune adresse ne sera bloquée deux fois.',
   import_added_one: '{{number}} adresse a été bloquée.',

@@ -34,7 +34,7 @@ export const CampaignForm = recordForm({
     },
     refusals: { campaign_code_exists_error: 'sfid' },
   },
-  useFields: () => [usePropertiesField<CampaignInputs>('campaigns.properties', 'campaigns.unnamed_property')],
+  useFields: () => [usePropertiesField<CampaignInputs>('words.properties', 'campaigns.unnamed_property')],
   created: { islocal: true },
   links: {
     of: ({ campaign_property }) => campaign_property,
@@ -130,15 +130,15 @@ function Properties({ checked: { form, field } }: { checked: CheckedForm<Campaig
   const user = useSessionUser()
   if (!user) return null
   return (
-    <Loaded query={propertiesOfferedBy(user)} failed={t('campaigns.properties_failed')}>
+    <Loaded query={propertiesOfferedBy(user)} failed={t('words.properties_failed')}>
       {(offered) => {
         const mine = new Set(offered.map(({ id }) => id))
         const kept = form.values.properties.filter((id) => !mine.has(id))
         return (
           <div>
             <MultiChoice
-              label={t('campaigns.properties')}
-              searchLabel={t('campaigns.properties_search')}
+              label={t('words.properties')}
+              searchLabel={t('words.search_properties')}
               options={offered.map(({ id, name }) => ({ value: id, label: name }))}
               required
               {...field('properties')}

@@ -30,6 +30,8 @@ const marks: Record<CampaignState, State> = {
 /** Open to every role, as specified; only administrators change campaigns. */
 export const CampaignsScreen = recordsScreen({
   records: campaigns,
+  page: 'campaigns',
+  isLeadOfSettings: true,
   texts: 'campaigns',
   nameOf: ({ name }) => name,
   useFilters: () => {
@@ -39,7 +41,7 @@ export const CampaignsScreen = recordsScreen({
       {
         param: 'state',
         label: t('columns.campaign.isactive'),
-        every: t('campaigns.every_state'),
+        every: t('words.every_state'),
         options: campaignStates.map((value) => ({ value, label: t(`campaigns.states.${value}`) })),
         conditions: (chosen) => (isCampaignState(chosen) ? conditionsOf(chosen, today) : []),
       },
@@ -94,12 +96,12 @@ export const CampaignsScreen = recordsScreen({
       },
       {
         name: 'properties',
-        title: t('campaigns.properties'),
+        title: t('words.properties'),
         from: 'wide',
         cell: ({ campaign_property }) => (
           <LinkedProperties
             linked={campaign_property.map(({ property_id }) => property_id)}
-            all={(count) => count > 1 && t('campaigns.all_properties')}
+            all={(count) => count > 1 && t('words.all_properties')}
             none={null}
           />
         ),

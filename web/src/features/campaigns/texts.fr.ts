@@ -2,17 +2,12 @@ import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
 export const campaigns: Texts<typeof english.campaigns> = {
-  title: 'Campagnes',
-  lead: 'À quoi un code de confirmation peut être rattaché.',
   search: 'Chercher dans les noms et descriptions',
-  properties: 'Centres',
   elsewhere: 'Gérée ailleurs',
   here: 'Gérée ici',
   managed: 'Où elle est gérée',
   managed_anywhere: 'Gérée n’importe où',
-  every_state: 'Tous les états',
   states: { running: 'En cours', planned: 'Prévue', ended: 'Terminée', inactive: 'Inactive' },
-  all_properties: 'Tous les centres',
   no_date: '–',
   none_title: 'Il n’y a pas encore de campagne',
   none_text: 'Créez-en une pour pouvoir y rattacher des codes de confirmation.',
@@ -21,10 +16,7 @@ export const campaigns: Texts<typeof english.campaigns> = {
 
   create: 'Créer une campagne',
   create_title: 'Nouvelle campagne',
-  create_action: 'Créer',
-  edit_label: 'Modifier {{name}}',
   edit_title: 'Modifier la campagne',
-  delete_label: 'Supprimer {{name}}',
   delete_title: 'Supprimer cette campagne?',
   delete_text: 'Elle ne sera plus offerte dans aucun centre :',
   created: 'La campagne {{name}} a été créée.',
@@ -38,8 +30,6 @@ export const campaigns: Texts<typeof english.campaigns> = {
   dates_hint: 'Les deux jours sont facultatifs et font partie de la campagne.',
   end_before_start: 'Une campagne ne peut pas se terminer avant de commencer.',
   active_hint: 'Seules les campagnes actives sont offertes dans le formulaire de contact.',
-  properties_search: 'Chercher un centre',
-  properties_failed: 'Les centres n’ont pas pu être chargés.',
   kept_properties:
     'Également offerte, sans changement, dans ces centres qui ne sont pas les vôtres : {{names}}.',
   unnamed_property: 'un autre centre',

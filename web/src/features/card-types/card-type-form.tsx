@@ -47,14 +47,14 @@ function CardTypeFields({ checked, input }: FieldsProps<'sku', CardType, CardTyp
         {...input('description')}
       />
       <Checkbox description={t('cardTypes.detailed_hint')} {...input('detailed_form')} />
-      <Loaded query={everyProperty()} failed={t('cardTypes.properties_failed')}>
+      <Loaded query={everyProperty()} failed={t('words.properties_failed')}>
         {(properties) =>
           properties.length === 0 ? (
             <Text c="dimmed">{t('cardTypes.no_properties')}</Text>
           ) : (
             <MultiChoice
               label={t('cardTypes.properties_label')}
-              searchLabel={t('cardTypes.properties_search')}
+              searchLabel={t('words.search_properties')}
               options={properties.map(({ id, name }) => ({ value: id, label: name }))}
               {...checked.field('properties')}
             />

@@ -7,22 +7,24 @@ import { cardTypes } from './card-type-queries.ts'
 /** The card types of the installation, for superadmins. None is deleted: one that is sold nowhere is not counted. */
 export const CardTypesScreen = recordsScreen({
   records: cardTypes,
+  page: 'card_types',
+  isLeadOfSettings: true,
   texts: 'cardTypes',
   nameOf: ({ description }) => description,
   columns: ({ t }) => [
     { name: 'description', title: t('columns.card_type.description') },
     {
       name: 'count',
-      title: t('cardTypes.count'),
+      title: t('words.count'),
       cell: ({ detailed_form }) => t(detailed_form ? 'cardTypes.detailed' : 'cardTypes.simple'),
     },
     {
       name: 'properties',
-      title: t('cardTypes.properties'),
+      title: t('words.properties'),
       cell: ({ sku_property }) => (
         <LinkedProperties
           linked={sku_property.map(({ property_id }) => property_id)}
-          all={(count) => count > 1 && t('cardTypes.all_properties')}
+          all={(count) => count > 1 && t('words.all_properties')}
           none={<StateMark state="off">{t('cardTypes.nowhere')}</StateMark>}
         />
       ),

@@ -1,11 +1,6 @@
 export const cardTypes = {
-  title: 'Card types',
-  lead: 'The gift cards that are counted, and the properties they are sold at.',
   search: 'Search names',
-  properties: 'Properties',
-  all_properties: 'All properties',
   nowhere: 'Sold nowhere',
-  count: 'Count',
   detailed: 'Detailed',
   simple: 'Number on hand',
   none_title: 'There is no card type yet',
@@ -15,8 +10,6 @@ export const cardTypes = {
 
   create: 'Create a card type',
   create_title: 'New card type',
-  create_action: 'Create',
-  edit_label: 'Edit {{name}}',
   edit_title: 'Edit card type',
   created: 'The card type {{name}} has been created.',
   updated: 'The card type {{name}} has been updated.',
@@ -25,8 +18,6 @@ export const cardTypes = {
   detailed_hint:
     'A count also asks for the cards activated, destroyed, lost, transferred and received, and explains any discrepancy.',
   properties_label: 'Sold at',
-  properties_search: 'Search properties',
-  properties_failed: 'The properties could not be loaded.',
   no_properties: 'There is no property yet. Create one first, then choose it here.',
   unnamed_property: 'a deleted property',
   gone: 'This card type no longer exists.',

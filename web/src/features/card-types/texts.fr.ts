@@ -2,13 +2,8 @@ import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
 export const cardTypes: Texts<typeof english.cardTypes> = {
-  title: 'Types de carte',
-  lead: 'Les cartes-cadeaux à dénombrer et les centres où elles sont vendues.',
   search: 'Chercher un nom',
-  properties: 'Centres',
-  all_properties: 'Tous les centres',
   nowhere: 'Vendu nulle part',
-  count: 'Dénombrement',
   detailed: 'Détaillé',
   simple: 'Nombre en stock',
   none_title: 'Il n’y a pas encore de type de carte',
@@ -18,8 +13,6 @@ export const cardTypes: Texts<typeof english.cardTypes> = {
 
   create: 'Créer un type de carte',
   create_title: 'Nouveau type de carte',
-  create_action: 'Créer',
-  edit_label: 'Modifier {{name}}',
   edit_title: 'Modifier le type de carte',
   created: 'Le type de carte {{name}} a été créé.',
   updated: 'Le type de carte {{name}} a été modifié.',
@@ -28,8 +21,6 @@ export const cardTypes: Texts<typeof english.cardTypes> = {
   detailed_hint:
     'Le dénombrement demande aussi les cartes activées, détruites, perdues, transférées et reçues, et explique tout écart.',
   properties_label: 'Vendu dans ces centres',
-  properties_search: 'Chercher un centre',
-  properties_failed: 'Les centres n’ont pas pu être chargés.',
   no_properties: 'Il n’y a pas encore de centre. Créez-en un, puis choisissez-le ici.',
   unnamed_property: 'un centre supprimé',
   gone: 'Ce type de carte n’existe plus.',

@@ -42,7 +42,7 @@ function SuperadminChoice({ user }: { user: SessionUser }) {
 function PropertyChoice({ user }: { user: SessionUser | undefined }) {
   const { t } = useTranslation()
   return (
-    <PageFrame title={t('property.title')} lead={t('property.lead')}>
+    <PageFrame title={t('words.choose_property')} lead={t('property.lead')}>
       {user && <Properties user={user} />}
     </PageFrame>
   )
@@ -88,7 +88,7 @@ function PropertyList({ properties }: { properties: readonly PropertyRow[] }) {
         ref={focusOnMount}
         // The page is a column, in which the field would grow downwards.
         style={{ maxWidth: '20rem' }}
-        label={t('property.search')}
+        label={t('words.search_properties')}
         value={search}
         onChange={(text) => {
           keys.reset()

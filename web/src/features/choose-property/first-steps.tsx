@@ -38,9 +38,9 @@ export function FirstSteps({ property, onCreated }: FirstStepsProps) {
   return (
     <PageFrame title={t('firstSteps.title')} lead={t(property ? 'firstSteps.lead_begun' : 'firstSteps.lead')}>
       <dl className={classes.figures} aria-label={t('firstSteps.figures')}>
-        <Figure label={t('firstSteps.properties')}>{figure(property ? 1 : 0)}</Figure>
-        <Figure label={t('firstSteps.card_types')}>{figure(figures?.cardTypes)}</Figure>
-        <Figure label={t('firstSteps.companies')}>{figure(figures?.companies)}</Figure>
+        <Figure label={t('words.properties')}>{figure(property ? 1 : 0)}</Figure>
+        <Figure label={t('words.card_types')}>{figure(figures?.cardTypes)}</Figure>
+        <Figure label={t('words.companies')}>{figure(figures?.companies)}</Figure>
       </dl>
       <div className={classes.columns}>
         <ol className={classes.steps}>
@@ -58,7 +58,7 @@ export function FirstSteps({ property, onCreated }: FirstStepsProps) {
                   to={safeReturnPath(params.get('from')) ?? '/contactform'}
                   ref={focusOnMount}
                 >
-                  {t(params.has('from') ? 'firstSteps.continue' : 'firstSteps.start')}
+                  {t(params.has('from') ? 'words.continue' : 'firstSteps.start')}
                 </Button>
               </>
             ) : (
@@ -75,7 +75,7 @@ export function FirstSteps({ property, onCreated }: FirstStepsProps) {
           >
             <p>{t('firstSteps.card_type_text')}</p>
             <p>
-              <Link to="/settings/card-types">{t('firstSteps.card_type_link')}</Link>
+              <Link to="/settings/card-types">{t('words.card_types')}</Link>
             </p>
           </Step>
           <Step title={t('firstSteps.staff_title')} state="none" stateText={t('firstSteps.later')}>

@@ -1,7 +1,5 @@
 export const property = {
-  title: 'Choose a property',
   lead: 'Which property are you working for today?',
-  search: 'Search properties',
   none_title: 'No property is linked to you',
   none_text: 'Ask an administrator to link you to the properties you work for.',
   no_match: 'No property has this name',
@@ -14,9 +12,6 @@ export const firstSteps = {
   lead: 'This installation has no property yet. Staff need one to work for.',
   lead_begun: 'The first property is there. Staff can begin once they are linked to it.',
   figures: 'What this installation has',
-  properties: 'Properties',
-  card_types: 'Card types',
-  companies: 'Companies',
   next: 'Next',
   later: 'Later',
   done: 'Done',
@@ -25,10 +20,8 @@ export const firstSteps = {
   create_property: 'Create the property',
   property_done: '{{name}} ({{code}}) has been created, and you are working for it now.',
   start: 'Go to the contact form',
-  continue: 'Continue',
   card_type_title: 'Create a card type',
   card_type_text: 'Gift cards are counted by type. Say which types there are, and where each is sold.',
-  card_type_link: 'Card types',
   staff_title: 'Add your colleagues',
   staff_text:
     'Each user is linked to the properties they work for. A notification list says who is emailed about counts.',

@@ -2,9 +2,7 @@ import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
 export const property: Texts<typeof english.property> = {
-  title: 'Choisir un centre',
   lead: 'Pour quel centre travaillez-vous aujourd’hui?',
-  search: 'Chercher un centre',
   none_title: 'Aucun centre ne vous est associé',
   none_text: 'Demandez à un administrateur de vous associer aux centres pour lesquels vous travaillez.',
   no_match: 'Aucun centre ne porte ce nom',
@@ -16,9 +14,6 @@ export const firstSteps: Texts<typeof english.firstSteps> = {
   lead: 'Cette installation n’a pas encore de centre. Il en faut un pour que le personnel puisse travailler.',
   lead_begun: 'Le premier centre existe. Le personnel peut commencer dès qu’il y est associé.',
   figures: 'Ce que contient cette installation',
-  properties: 'Centres',
-  card_types: 'Types de carte',
-  companies: 'Entreprises',
   next: 'À faire',
   later: 'Plus tard',
   done: 'Fait',
@@ -28,11 +23,9 @@ export const firstSteps: Texts<typeof english.firstSteps> = {
   create_property: 'Créer le centre',
   property_done: 'Le centre {{name}} ({{code}}) a été créé, et vous y travaillez maintenant.',
   start: 'Aller au formulaire de contact',
-  continue: 'Continuer',
   card_type_title: 'Créer un type de carte',
   card_type_text:
     'Les cartes-cadeaux sont dénombrées par type. Indiquez les types et les centres où chacun est vendu.',
-  card_type_link: 'Types de carte',
   staff_title: 'Ajouter vos collègues',
   staff_text:
     'Chaque utilisateur est associé aux centres pour lesquels il travaille. Une liste d’avis indique qui reçoit un courriel après un dénombrement.',

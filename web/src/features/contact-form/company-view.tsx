@@ -46,7 +46,7 @@ export function CompanyView({
     return (
       <EmptyPanel
         title={t('contactForm.no_company')}
-        action={{ label: t('contactForm.back_to_search'), onClick: state.close }}
+        action={{ label: t('words.back_to_search'), onClick: state.close }}
       />
     )
   return (

@@ -6,13 +6,11 @@ export const contactForm = {
   no_company: 'This company does not exist, or was deleted.',
   search: 'Search',
   results: 'Results for “{{search}}”',
-  back_to_search: 'Back to the search',
   b2c_unset: 'No company is set for customers',
   b2c_unset_text: 'An operator sets it with the b2c_account setting.',
 } as const
 
 export const company = {
-  address: 'Address',
   address_hint: 'Type the number and street, or the postal code, then choose from the list.',
   chosen_address: 'Chosen address',
   suggestions: 'Suggested addresses',
@@ -20,9 +18,7 @@ export const company = {
   suggestion_count_other: '{{count}} addresses suggested',
   no_suggestion: 'No address found. Check the spelling, or type less.',
   address_service_down: 'The address search is not answering. What you typed is kept.',
-  create_title: 'New company',
   edit_title: 'Edit company',
-  create: 'Create',
   created: '{{name}} was created.',
   updated: '{{name}} was updated.',
   gone: 'This company has been deleted or merged meanwhile.',
@@ -47,7 +43,6 @@ export const confirmation = {
     choose: 'Choose the customer who is buying.',
     today_here: 'Today’s codes for customers',
   },
-  title: 'Confirmation code',
   at_property: 'For a purchase at {{property}}',
   for_contact: '{{name}} at {{property}}',
   campaign: 'Campaign (optional)',
@@ -68,7 +63,6 @@ export const confirmation = {
   again: 'New code',
   today: 'Today’s codes',
   none_today: 'You have not generated a code today.',
-  customer: 'Customer',
   cancel_code: 'Cancel code',
   keep_code: 'Keep code',
   cancel_code_title: 'Cancel this code?',
@@ -95,15 +89,10 @@ export const history = {
     behind: '{{year}} to {{day}}: {{percent}} behind the same days of {{before}}.',
     even: '{{year}} to {{day}}: level with the same days of {{before}}.',
   },
-  year: 'Year',
-  orders: 'Orders',
   order_count_one: '{{number}} order',
   order_count_other: '{{number}} orders',
-  order: 'Order',
-  code: 'Code',
   buyer: { b2b: 'Contact', b2c: 'Customer' },
   items: 'Items',
-  activated: 'Activated',
   none: 'No orders yet',
   none_text: 'An order appears here once it is activated.',
   none_of: 'No orders of {{name}} yet',
@@ -111,7 +100,6 @@ export const history = {
   export_all_one: '{{number}} order',
   export_all_other: 'All {{number}} orders',
   export_newest: 'The newest {{most}} of {{all}} orders',
-  file: 'Orders',
 } as const
 
 export const contacts = {
@@ -189,7 +177,6 @@ export const contacts = {
   use_named: 'Use this one: {{name}}',
   belongs_to: 'At {{company}}',
   is_customer: 'A customer (B2C)',
-  open: 'Open',
   open_named: 'Open: {{name}}',
 } as const
 
@@ -199,7 +186,6 @@ export const person = {
   exported: 'The file was saved. Check that it is about one person only before you hand it over.',
   anonymise: 'Anonymise',
   anonymise_title: 'Anonymise this person?',
-  anonymise_action: 'Anonymise',
   contacts: 'These contacts will be anonymised',
   contacts_text: 'They have the same email address, or were merged with one that has it.',
   gone: 'deleted or merged',

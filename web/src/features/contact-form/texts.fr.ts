@@ -9,13 +9,11 @@ export const contactForm: Texts<typeof english.contactForm> = {
   no_company: 'Cette entreprise n’existe pas ou a été supprimée.',
   search: 'Recherche',
   results: 'Résultats pour « {{search}} »',
-  back_to_search: 'Revenir à la recherche',
   b2c_unset: 'Aucune entreprise n’est définie pour les clients',
   b2c_unset_text: 'Un opérateur la définit avec le paramètre b2c_account.',
 }
 
 export const company: Texts<typeof english.company> = {
-  address: 'Adresse',
   address_hint: 'Tapez le numéro et la rue, ou le code postal, puis choisissez dans la liste.',
   chosen_address: 'Adresse choisie',
   suggestions: 'Adresses suggérées',
@@ -23,9 +21,7 @@ export const company: Texts<typeof english.company> = {
   suggestion_count_other: '{{count}} adresses suggérées',
   no_suggestion: 'Aucune adresse trouvée. Vérifiez l’orthographe ou raccourcissez le texte.',
   address_service_down: 'La recherche d’adresses ne répond pas. Votre saisie est conservée.',
-  create_title: 'Nouvelle entreprise',
   edit_title: 'Modifier l’entreprise',
-  create: 'Créer',
   created: 'L’entreprise {{name}} a été créée.',
   updated: 'L’entreprise {{name}} a été modifiée.',
   gone: 'Cette entreprise a été supprimée ou fusionnée entre-temps.',
@@ -50,7 +46,6 @@ export const confirmation: Texts<typeof english.confirmation> = {
     choose: 'Choisissez le client qui achète.',
     today_here: 'Codes du jour pour les clients',
   },
-  title: 'Code de confirmation',
   at_property: 'Pour un achat au centre {{property}}',
   for_contact: '{{name}}, {{property}}',
   campaign: 'Campagne (facultative)',
@@ -73,7 +68,6 @@ export const confirmation: Texts<typeof english.confirmation> = {
   again: 'Nouveau code',
   today: 'Codes du jour',
   none_today: 'Vous n’avez généré aucun code aujourd’hui.',
-  customer: 'Client',
   cancel_code: 'Annuler le code',
   keep_code: 'Garder le code',
   cancel_code_title: 'Annuler ce code?',
@@ -100,15 +94,10 @@ export const history: Texts<typeof english.history> = {
     behind: '{{year}} : {{percent}} de moins qu’à pareille date en {{before}}.',
     even: '{{year}} : autant qu’à pareille date en {{before}}.',
   },
-  year: 'Année',
-  orders: 'Commandes',
   order_count_one: '{{number}} commande',
   order_count_other: '{{number}} commandes',
-  order: 'Commande',
-  code: 'Code',
   buyer: { b2b: 'Contact', b2c: 'Client' },
   items: 'Articles',
-  activated: 'Activée',
   none: 'Aucune commande pour l’instant',
   none_text: 'Une commande figure ici dès qu’elle est activée.',
   none_of: 'Aucune commande pour l’instant : {{name}}',
@@ -116,7 +105,6 @@ export const history: Texts<typeof english.history> = {
   export_all_one: '{{number}} commande',
   export_all_other: 'Les {{number}} commandes',
   export_newest: 'Les {{most}} plus récentes de {{all}} commandes',
-  file: 'Commandes',
 }
 
 export const contacts: Texts<typeof english.contacts> = {
@@ -195,7 +183,6 @@ export const contacts: Texts<typeof english.contacts> = {
   use_named: 'Choisir cette personne : {{name}}',
   belongs_to: 'Chez {{company}}',
   is_customer: 'Client (B2C)',
-  open: 'Ouvrir',
   open_named: 'Ouvrir : {{name}}',
 }
 
@@ -206,7 +193,6 @@ export const person: Texts<typeof english.person> = {
     'Le fichier a été enregistré. Vérifiez qu’il ne concerne qu’une seule personne avant de le remettre.',
   anonymise: 'Anonymiser',
   anonymise_title: 'Anonymiser cette personne?',
-  anonymise_action: 'Anonymiser',
   contacts: 'Ces contacts seront anonymisés',
   contacts_text: 'Ils ont la même adresse courriel ou ont été fusionnés avec un contact qui l’a.',
   gone: 'supprimé ou fusionné',

@@ -47,6 +47,7 @@ function ExpiredConsents({ user }: { user: SessionUser }) {
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <RowsScreen
+      page="expired_consents"
       texts="consents"
       count={list.data && format.count(count)}
       query={list}
@@ -58,7 +59,7 @@ function ExpiredConsents({ user }: { user: SessionUser }) {
           {t(isFiltered ? 'consents.no_match_text' : 'consents.none_text')}
         </EmptyPanel>
       }
-      more={t('consents.show_more')}
+      more={t('words.show_more')}
       actions={
         <>
           <SearchField
@@ -70,7 +71,7 @@ function ExpiredConsents({ user }: { user: SessionUser }) {
           <UrlFilters filters={filters} />
           <ExportButton
             list="expired_consents"
-            fileTitle={t('consents.title')}
+            fileTitle={t('shell.pages.expired_consents')}
             columns={columns.file}
             readRows={(onProgress, signal) => consentsForFile(filter, onProgress, signal)}
             extent={{ list: 'consents', count, isWhole: true }}
@@ -101,8 +102,8 @@ function useConsentFilter(user: SessionUser) {
   const [params] = useUrlParams()
   const property = {
     param: 'property',
-    label: t('consents.property'),
-    every: t('consents.every_property'),
+    label: t('words.property'),
+    every: t('words.all_my_properties'),
     options: properties.map(({ id, name }) => ({ value: String(id), label: name })),
   }
   const language = {

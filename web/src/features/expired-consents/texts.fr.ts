@@ -2,16 +2,10 @@ import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
 export const consents: Texts<typeof english.consents> = {
-  title: 'Consentements expirés',
   lead: 'Encore sur la liste d’envoi, par un consentement tacite qui a pris fin.',
   search: 'Nom, entreprise ou courriel',
-  property: 'Centre',
-  every_property: 'Tous mes centres',
   every_language: 'Toutes les langues',
   every_reason: 'Toutes les raisons',
-  contact: 'Contact',
-  company: 'Entreprise',
-  customer: 'Client',
   last_purchase: 'Dernier achat',
   no_purchase: 'Aucun achat',
   given: 'Consentement donné le',
@@ -27,7 +21,6 @@ export const consents: Texts<typeof english.consents> = {
   no_match: 'Aucun consentement ne correspond',
   no_match_text: 'Modifiez la recherche ou les filtres.',
   not_offered: 'Ce serveur n’affiche pas les consentements expirés',
-  show_more: 'Afficher plus',
   stop: 'Cesser l’envoi à {{count}}',
   undo_hint: 'Peut être annulé',
   stopped_one: 'Envoi cessé pour {{count}} contact.',

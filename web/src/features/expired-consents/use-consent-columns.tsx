@@ -14,10 +14,10 @@ export function useConsentColumns(): {
 } {
   const { t } = useTranslation()
   const format = useFormat()
-  const contact = { title: t('consents.contact'), value: ({ name }: ExpiredConsent) => name }
+  const contact = { title: t('words.contact'), value: ({ name }: ExpiredConsent) => name }
   const company = {
-    title: t('consents.company'),
-    value: (row: ExpiredConsent) => row.company?.name ?? t('consents.customer'),
+    title: t('words.company'),
+    value: (row: ExpiredConsent) => row.company?.name ?? t('words.customer'),
   }
   const source = {
     title: t('consents.source'),

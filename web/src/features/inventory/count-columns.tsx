@@ -61,7 +61,7 @@ export function useCountColumns({ onOpen, selection, unsent }: CountColumnsOptio
     { name: 'counted_by', title: t('inventory.counted_by'), cell: ({ countedBy }) => countedBy },
     {
       name: 'state',
-      title: t('inventory.state'),
+      title: t('words.state'),
       cell: (count) => (
         <Group gap="sm" w="fit-content" wrap="nowrap">
           <CountState count={count} />

@@ -148,7 +148,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
 
 function UnknownPrevious({ query }: { query: UseQueryResult<PreviousCount | null> }) {
   const { t } = useTranslation()
-  if (!query.isError) return t('inventory.previous_loading')
+  if (!query.isError) return t('ui.loading')
   return (
     <span role="alert">
       {t('inventory.previous_failed')}{' '}

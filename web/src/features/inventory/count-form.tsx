@@ -49,7 +49,7 @@ export function CountForm({
       blank={newInputs(sku, begins?.month ? usualDayOf(begins.month, today()) : today())}
       place={property}
       refreshes={countsKey}
-      title={t(id === undefined ? 'inventory.create_title' : 'inventory.edit_title')}
+      title={t(id === undefined ? 'words.new_count' : 'inventory.edit_title')}
       save={t(id === undefined ? 'inventory.save_new' : 'ui.save')}
       gone={t('inventory.gone')}
       renderLocked={renderApproved}

@@ -67,7 +67,7 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
       </Group>
       {mayApprove && selectionBar()}
       <QueryTable
-        label={t('inventory.list_tab')}
+        label={t('words.counts')}
         columns={columns}
         list={list}
         page={page}

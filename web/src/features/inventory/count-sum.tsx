@@ -31,7 +31,11 @@ export function CountSum({ previous, unknown, cards, sum }: CountSumProps) {
     <table className={classes.sum}>
       <caption>{t('inventory.sum')}</caption>
       <tbody>
-        <Term sign="" label={t('inventory.previous')} note={previous === undefined ? unknown : known}>
+        <Term
+          sign=""
+          label={t('columns.count.previous_on_hand')}
+          note={previous === undefined ? unknown : known}
+        >
           {number(sum?.previous)}
         </Term>
         {movementColumns.map((column) => (

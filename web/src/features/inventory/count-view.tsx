@@ -58,7 +58,7 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
       : []),
   ]
   return (
-    <Dialog title={t('inventory.view_title')} onClose={onClose} size="xl">
+    <Dialog title={t('words.count')} onClose={onClose} size="xl">
       <Stack gap="lg">
         <Group>
           <CountState count={count} />
@@ -101,7 +101,7 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
         </Button>
         {pending && (
           <Button variant={mayApprove ? 'default' : 'filled'} onClick={onEdit}>
-            {t('inventory.edit')}
+            {t('ui.edit')}
           </Button>
         )}
         {pending && mayApprove && !earlier && (

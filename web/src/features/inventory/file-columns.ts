@@ -21,7 +21,7 @@ export function useFileColumns(property: string): CsvColumn<Count>[] {
     { title: label('gc_inventory', 'comment'), value: ({ comment }) => comment },
     { title: t('inventory.counted_by'), value: ({ countedBy }) => countedBy },
     {
-      title: t('inventory.state'),
+      title: t('words.state'),
       value: ({ approved_by }) =>
         t(approved_by === null ? 'inventory.states.pending' : 'inventory.states.approved'),
     },
@@ -34,7 +34,7 @@ export function useFigureTitle(): (figure: CountFigure) => string {
   const { t } = useTranslation()
   const { label } = useColumnText()
   return (figure) => {
-    if (figure === 'previous') return t('inventory.previous')
+    if (figure === 'previous') return t('columns.count.previous_on_hand')
     if (figure === 'expected') return t('inventory.calculated')
     return figure === 'discrepancy' ? t('inventory.discrepancy') : label('gc_inventory', figure)
   }

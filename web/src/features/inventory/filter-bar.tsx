@@ -18,7 +18,7 @@ export function FilterBar({ skus, filtering: { filters, typedMonth, narrow, wide
   return (
     <div className={classes.filterBar}>
       <NativeSelect
-        label={t('inventory.filter_sku')}
+        label={t('columns.count.sku')}
         value={String(filters.sku ?? '')}
         onChange={(event) => narrow('sku', event.currentTarget.value)}
         data={[
@@ -27,17 +27,17 @@ export function FilterBar({ skus, filtering: { filters, typedMonth, narrow, wide
         ]}
       />
       <MonthField
-        label={t('inventory.filter_month')}
+        label={t('words.month')}
         latest={today()}
         value={typedMonth}
         onChange={(month) => narrow('month', month)}
       />
       <NativeSelect
-        label={t('inventory.filter_state')}
+        label={t('words.state')}
         value={filters.state ?? ''}
         onChange={(event) => narrow('state', event.currentTarget.value)}
         data={[
-          { value: '', label: t('inventory.every_state') },
+          { value: '', label: t('words.every_state') },
           ...countStates.map((state) => ({ value: state, label: t(`inventory.states.${state}`) })),
         ]}
       />

@@ -74,7 +74,7 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
             disabled={!skus.data}
             onClick={() => open({ mode: 'create' })}
           >
-            {t('inventory.create')}
+            {t('words.new_count')}
           </Button>
           {tab !== 'month' && tab !== 'all' && (
             <Button disabled={!skus.data} onClick={() => openMonth(undefined)}>
@@ -98,10 +98,10 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
             keepMounted={false}
           >
             <Tabs.List mb="md" aria-label={t('inventory.lists')}>
-              <Tabs.Tab value="list">{t('inventory.list_tab')}</Tabs.Tab>
+              <Tabs.Tab value="list">{t('words.counts')}</Tabs.Tab>
               <Tabs.Tab value="board">{t('inventory.board_tab')}</Tabs.Tab>
               <Tabs.Tab value="month">{t('monthSheet.tab')}</Tabs.Tab>
-              {hasProgramme && <Tabs.Tab value="all">{t('programme.tab')}</Tabs.Tab>}
+              {hasProgramme && <Tabs.Tab value="all">{t('words.all_properties')}</Tabs.Tab>}
             </Tabs.List>
             <Tabs.Panel value="list">
               <CountList

@@ -149,7 +149,7 @@ function Cell({ cell, sku, month, onClick }: CellProps) {
     <UnstyledButton
       className={classes.cell}
       data-kind={kind}
-      aria-label={[what, numbers, difference, t(cell ? 'inventory.board_open' : 'inventory.board_count')]
+      aria-label={[what, numbers, difference, t(cell ? 'ui.keys.open' : 'inventory.board_count')]
         .filter(Boolean)
         .join('. ')}
       onClick={onClick}

@@ -60,7 +60,7 @@ function ViewedCount({ id, property, user, onOpen, onClose }: OpenedDialogProps 
       />
     )
   return (
-    <Dialog title={t('inventory.view_title')} onClose={onClose}>
+    <Dialog title={t('words.count')} onClose={onClose}>
       {count.isError ? (
         <FailedQuery query={count} />
       ) : count.data === null ? (

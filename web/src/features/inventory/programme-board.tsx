@@ -105,7 +105,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
             {t('programme.due', { day: format.number(board.dueDay) })}
           </Text>
           <NativeSelect
-            aria-label={t('programme.property')}
+            aria-label={t('words.property')}
             value={String(at ?? '')}
             onChange={(event) => change({ at: event.currentTarget.value })}
             data={[
@@ -122,8 +122,8 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
             fileTitle={`${t('inventory.file')} ${board.months[0]} ${board.months.at(-1)}`}
             columns={[
               { title: t('columns.count.property__c_id'), value: ({ property }) => property.name },
-              { title: t('inventory.filter_month'), value: ({ name }) => name },
-              { title: t('inventory.state'), value: ({ month }) => t(`programme.states.${month.state}`) },
+              { title: t('words.month'), value: ({ name }) => name },
+              { title: t('words.state'), value: ({ month }) => t(`programme.states.${month.state}`) },
               {
                 title: t('columns.count.on_hand'),
                 value: ({ month }) => (month.state === 'none' ? null : month.onHand),
@@ -274,7 +274,7 @@ function BoardTable({ months, rows, show, onOpenMonth }: BoardTableProps) {
       <table ref={table} className={classes.board}>
         <thead>
           <tr>
-            <th scope="col">{t('programme.property')}</th>
+            <th scope="col">{t('words.property')}</th>
             {months.map((month) => (
               <th key={month} scope="col">
                 <strong>{format.shortMonth(month)}</strong>
@@ -363,8 +363,8 @@ function StockRail({ board, at, names }: StockRailProps) {
   const stock = stockBySku(board.stock, at)
   const most = Math.max(1, ...stock.map(({ onHand, sixWeeks }) => Math.max(onHand, sixWeeks ?? 0)))
   const groups = [
-    { title: t('programme.cards'), skus: stock.filter(({ detailed }) => detailed) },
-    { title: t('programme.supplies'), skus: stock.filter(({ detailed }) => !detailed) },
+    { title: t('words.gift_cards'), skus: stock.filter(({ detailed }) => detailed) },
+    { title: t('words.supplies'), skus: stock.filter(({ detailed }) => !detailed) },
   ].filter(({ skus }) => skus.length > 0)
   return (
     <aside className={classes.rail} aria-label={t('programme.stock')}>

@@ -1,24 +1,17 @@
 export const inventory = {
   title: 'Gift card inventory',
   lists: 'Ways to look at the inventory',
-  list_tab: 'Counts',
   board_tab: 'Month board',
-  create: 'New count',
   discrepancy: 'Discrepancy',
   counted_by: 'Counted by',
   approved_by: 'Approved by',
   approved_own: '{{name}} (own count)',
-  state: 'State',
   states: { pending: 'Pending', approved: 'Approved', missing: 'Missing', closed: 'Not counted' },
   no_discrepancy: 'not applicable',
   cards_missing: 'missing',
   cards_over: 'too many',
 
-  filter_sku: 'Card type',
-  filter_month: 'Month',
-  filter_state: 'State',
   every_sku: 'Every card type',
-  every_state: 'Every state',
   widen: 'Show everything',
   none_title: 'Nothing has been counted here yet',
   none_text: 'Enter the first count of this property.',
@@ -36,9 +29,7 @@ export const inventory = {
   most_at_once: 'At most {{most}} at a time.',
   approve_selected: 'Approve selected',
 
-  create_title: 'New count',
   edit_title: 'Edit count',
-  view_title: 'Count',
   choose_sku: 'Choose a card type',
   sku_missing: 'Choose a card type.',
   date_missing: 'Enter the whole date.',
@@ -49,10 +40,8 @@ export const inventory = {
   save_new: 'Save the count',
 
   sum: 'How it adds up',
-  previous: 'Previous on hand',
   previous_of: 'Counted on {{date}}',
   previous_none: 'No earlier count',
-  previous_loading: 'Loading…',
   previous_failed: 'The previous count could not be loaded. You can still save; the server checks the sum.',
   calculated: 'Calculated on hand',
   discrepancy_later: 'Known once every number is entered',
@@ -94,7 +83,6 @@ export const inventory = {
   mail_unsent_text: 'Not everyone on the property’s list has been emailed about this count.',
   mail_send: 'Send the email',
 
-  edit: 'Edit',
   approve: 'Approve',
   approve_title_one: 'Approve this count?',
   approve_title_other: 'Approve these {{number}} counts?',
@@ -135,7 +123,6 @@ export const inventory = {
 
   board: 'Counts of the last twelve months',
   board_cell: '{{sku}}, {{month}}: {{state}}',
-  board_open: 'Open',
   board_count: 'Enter a count',
   board_legend:
     'Choose a cell to open a count or to enter one that is missing, or a month to open its sheet.',
@@ -149,14 +136,12 @@ export const inventory = {
 } as const
 
 export const programme = {
-  tab: 'All properties',
   nothing: 'No property counts gift cards yet',
   no_match: 'No month matches',
   earlier: 'Earlier months',
   later: 'Later months',
   months: '{{from}} to {{to}}',
   due: 'Due: day {{day}}',
-  property: 'Property',
   every_property: 'All {{number}} properties',
   filters: 'Months to show',
   all: 'All',
@@ -179,8 +164,6 @@ export const programme = {
   nothing_waits: 'Nothing waits for approval',
   review: 'Review {{number}} waiting…',
   stock: 'Stock by card type',
-  cards: 'Gift cards',
-  supplies: 'Supplies',
   six_weeks: 'Six weeks of sales',
   six_weeks_of: 'Six weeks of sales: {{number}}',
   low_at: 'Low at {{property}}',

@@ -4,24 +4,17 @@ import type * as english from './texts.en.ts'
 export const inventory: Texts<typeof english.inventory> = {
   title: 'Inventaire des cartes-cadeaux',
   lists: 'Façons de consulter l’inventaire',
-  list_tab: 'Dénombrements',
   board_tab: 'Tableau mensuel',
-  create: 'Nouveau dénombrement',
   discrepancy: 'Écart',
   counted_by: 'Dénombré par',
   approved_by: 'Approuvé par',
   approved_own: '{{name}} (son propre dénombrement)',
-  state: 'État',
   states: { pending: 'En attente', approved: 'Approuvé', missing: 'Manquant', closed: 'Non dénombré' },
   no_discrepancy: 'sans objet',
   cards_missing: 'en moins',
   cards_over: 'en trop',
 
-  filter_sku: 'Type de carte',
-  filter_month: 'Mois',
-  filter_state: 'État',
   every_sku: 'Tous les types de carte',
-  every_state: 'Tous les états',
   widen: 'Tout afficher',
   none_title: 'Rien n’a encore été dénombré ici',
   none_text: 'Saisissez le premier dénombrement de ce centre.',
@@ -39,9 +32,7 @@ export const inventory: Texts<typeof english.inventory> = {
   most_at_once: 'Au plus {{most}} à la fois.',
   approve_selected: 'Approuver la sélection',
 
-  create_title: 'Nouveau dénombrement',
   edit_title: 'Modifier le dénombrement',
-  view_title: 'Dénombrement',
   choose_sku: 'Choisissez un type de carte',
   sku_missing: 'Choisissez un type de carte.',
   date_missing: 'Entrez la date au complet.',
@@ -52,10 +43,8 @@ export const inventory: Texts<typeof english.inventory> = {
   save_new: 'Enregistrer le dénombrement',
 
   sum: 'Le calcul',
-  previous: 'Stock précédent',
   previous_of: 'Dénombrement du {{date}}',
   previous_none: 'Aucun dénombrement antérieur',
-  previous_loading: 'Chargement…',
   previous_failed:
     'Le dénombrement précédent n’a pas pu être chargé. Vous pouvez tout de même enregistrer; le serveur vérifie le calcul.',
   calculated: 'Stock théorique',
@@ -101,7 +90,6 @@ export const inventory: Texts<typeof english.inventory> = {
   mail_unsent_text: 'Des personnes de la liste du centre n’ont pas été averties de ce dénombrement.',
   mail_send: 'Envoyer le courriel',
 
-  edit: 'Modifier',
   approve: 'Approuver',
   approve_title_one: 'Approuver ce dénombrement?',
   approve_title_other: 'Approuver ces {{number}} dénombrements?',
@@ -143,7 +131,6 @@ export const inventory: Texts<typeof english.inventory> = {
 
   board: 'Dénombrements des douze derniers mois',
   board_cell: '{{sku}}, {{month}} : {{state}}',
-  board_open: 'Ouvrir',
   board_count: 'Saisir un dénombrement',
   board_legend:
     'Choisissez une case pour ouvrir un dénombrement ou saisir celui qui manque, ou un mois pour ouvrir sa feuille.',
@@ -157,14 +144,12 @@ export const inventory: Texts<typeof english.inventory> = {
 }
 
 export const programme: Texts<typeof english.programme> = {
-  tab: 'Tous les centres',
   nothing: 'Aucun centre ne dénombre encore de cartes-cadeaux',
   no_match: 'Aucun mois ne correspond',
   earlier: 'Mois précédents',
   later: 'Mois suivants',
   months: '{{from}} à {{to}}',
   due: 'Échéance : le {{day}}',
-  property: 'Centre',
   every_property: 'Les {{number}} centres',
   filters: 'Mois à afficher',
   all: 'Tous',
@@ -187,8 +172,6 @@ export const programme: Texts<typeof english.programme> = {
   nothing_waits: 'Rien n’attend une approbation',
   review: 'Examiner ({{number}})…',
   stock: 'Stock par type de carte',
-  cards: 'Cartes-cadeaux',
-  supplies: 'Fournitures',
   six_weeks: 'Six semaines de ventes',
   six_weeks_of: 'Six semaines de ventes : {{number}}',
   low_at: 'Stock bas : {{property}}',

@@ -71,7 +71,7 @@ function NotificationListFields({
           value={row.property__c?.name ?? t('notificationLists.unnamed_property')}
         />
       ) : (
-        <Loaded query={unlistedProperties} failed={t('notificationLists.properties_failed')}>
+        <Loaded query={unlistedProperties} failed={t('words.properties_failed')}>
           {(properties) =>
             properties.length === 0 ? (
               <Text c="dimmed">{t('notificationLists.all_listed')}</Text>

@@ -7,6 +7,8 @@ import { notificationLists } from './notification-list-queries.ts'
 /** Who is notified of each property's counts, for superadmins. */
 export const NotificationListsScreen = recordsScreen({
   records: notificationLists,
+  page: 'notification_lists',
+  isLeadOfSettings: true,
   texts: 'notificationLists',
   nameOf: ({ property__c }, t) => property__c?.name ?? t('notificationLists.unnamed_property'),
   columns: ({ t }) => [

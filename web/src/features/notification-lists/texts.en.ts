@@ -1,6 +1,4 @@
 export const notificationLists = {
-  title: 'Notification lists',
-  lead: 'Who is emailed when a property’s gift cards have been counted.',
   search: 'Search properties and addresses',
   notified: 'Notified',
   no_one: 'No one',
@@ -12,7 +10,6 @@ export const notificationLists = {
 
   create: 'Create a notification list',
   create_title: 'New notification list',
-  create_action: 'Create',
   edit_label: 'Edit the notification list of {{name}}',
   edit_title: 'Edit notification list',
   created: 'The notification list of {{name}} has been created.',
@@ -20,7 +17,6 @@ export const notificationLists = {
 
   choose_property: 'Choose a property',
   property_missing: 'Choose a property.',
-  properties_failed: 'The properties could not be loaded.',
   all_listed: 'Every property has a notification list already.',
   emails_hint: 'One on each line. Without an address, no one is notified.',
   gone: 'This notification list no longer exists.',

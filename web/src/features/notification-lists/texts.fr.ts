@@ -2,8 +2,6 @@ import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
 export const notificationLists: Texts<typeof english.notificationLists> = {
-  title: 'Listes d’avis',
-  lead: 'Qui reçoit un courriel quand les cartes-cadeaux d’un centre ont été dénombrées.',
   search: 'Chercher un centre ou une adresse',
   notified: 'Destinataires',
   no_one: 'Aucun destinataire',
@@ -15,7 +13,6 @@ export const notificationLists: Texts<typeof english.notificationLists> = {
 
   create: 'Créer une liste d’avis',
   create_title: 'Nouvelle liste d’avis',
-  create_action: 'Créer',
   edit_label: 'Modifier la liste d’avis : {{name}}',
   edit_title: 'Modifier la liste d’avis',
   created: 'Liste d’avis créée : {{name}}.',
@@ -23,7 +20,6 @@ export const notificationLists: Texts<typeof english.notificationLists> = {
 
   choose_property: 'Choisissez un centre',
   property_missing: 'Choisissez un centre.',
-  properties_failed: 'Les centres n’ont pas pu être chargés.',
   all_listed: 'Chaque centre a déjà une liste d’avis.',
   emails_hint: 'Une par ligne. Sans adresse, personne n’est avisé.',
   gone: 'Cette liste d’avis n’existe plus.',

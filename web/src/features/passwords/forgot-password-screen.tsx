@@ -33,7 +33,7 @@ export function ForgotPasswordScreen() {
   }
 
   return (
-    <PublicFrame title={t('access.forgot_title')}>
+    <PublicFrame title={t('access.reset_password')}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text c="dimmed" fz="sm">

@@ -19,6 +19,8 @@ import { propertyRecords } from './property-list-queries.ts'
 /** The properties of the installation, for superadmins. */
 export const PropertiesScreen = recordsScreen({
   records: propertyRecords,
+  page: 'properties',
+  isLeadOfSettings: true,
   texts: 'properties',
   nameOf: ({ name }) => name,
   columns: ({ t, format }) => [
@@ -35,12 +37,12 @@ export const PropertiesScreen = recordsScreen({
     },
     {
       name: 'language',
-      title: t('properties.language'),
+      title: t('columns.contact.language'),
       cell: ({ external_id__c }) => t(`columns.values.languages.${propertyLanguage(external_id__c)}`),
     },
     {
       name: 'card_types',
-      title: t('properties.card_types'),
+      title: t('words.card_types'),
       end: true,
       cell: ({ sku_property }) => format.number(sku_property.length),
     },
@@ -83,7 +85,7 @@ function Restore({ property }: { property: PropertyRow }) {
   return (
     <RowAction
       icon={IconArrowBackUp}
-      label={t('properties.restore_label', { name: property.name })}
+      label={t('words.restore_named', { name: property.name })}
       onClick={() => mutate()}
     />
   )

@@ -1,9 +1,5 @@
 export const properties = {
-  title: 'Properties',
-  lead: 'The properties that staff work for.',
   search: 'Search names and codes',
-  language: 'Language',
-  card_types: 'Card types',
   none_title: 'There is no property yet',
   none_text: 'Create one so that staff can work for it.',
   no_match_title: 'No property matches',
@@ -14,14 +10,10 @@ export const properties = {
 
   create: 'Create a property',
   create_title: 'New property',
-  create_action: 'Create',
-  edit_label: 'Edit {{name}}',
   edit_title: 'Edit property',
-  delete_label: 'Delete {{name}}',
   delete_title: 'Delete this property?',
   delete_text:
     'Staff can no longer choose it. Its orders and counts are kept, and a superadmin can restore it:',
-  restore_label: 'Restore {{name}}',
   created: 'The property {{name}} has been created.',
   updated: 'The property {{name}} has been updated.',
   deleted: 'The property {{name}} has been deleted.',

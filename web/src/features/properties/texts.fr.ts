@@ -2,11 +2,7 @@ import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
 export const properties: Texts<typeof english.properties> = {
-  title: 'Centres',
-  lead: 'Les centres pour lesquels le personnel travaille.',
   search: 'Chercher un nom ou un code',
-  language: 'Langue',
-  card_types: 'Types de carte',
   none_title: 'Il n’y a pas encore de centre',
   none_text: 'Créez-en un pour que le personnel puisse y travailler.',
   no_match_title: 'Aucun centre ne correspond',
@@ -17,14 +13,10 @@ export const properties: Texts<typeof english.properties> = {
 
   create: 'Créer un centre',
   create_title: 'Nouveau centre',
-  create_action: 'Créer',
-  edit_label: 'Modifier {{name}}',
   edit_title: 'Modifier le centre',
-  delete_label: 'Supprimer {{name}}',
   delete_title: 'Supprimer ce centre?',
   delete_text:
     'Le personnel ne pourra plus le choisir. Ses commandes et ses dénombrements sont conservés, et un superadministrateur peut le rétablir :',
-  restore_label: 'Rétablir {{name}}',
   created: 'Le centre {{name}} a été créé.',
   updated: 'Le centre {{name}} a été modifié.',
   deleted: 'Le centre {{name}} a été supprimé.',

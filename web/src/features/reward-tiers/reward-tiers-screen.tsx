@@ -23,7 +23,7 @@ export function RewardTiersScreen() {
   const tiers = useQuery(rewardTiersQuery)
   return (
     <PageFrame
-      title={t('rewardTiers.title')}
+      title={t('shell.pages.reward_tiers')}
       above={{ label: t('settings.title'), to: '/settings' }}
       lead={t('rewardTiers.lead')}
     >
@@ -80,7 +80,7 @@ function TiersForm({ stored }: { stored: RewardTiers }) {
           return (
             <Group key={key} wrap="nowrap" align="flex-end">
               <TextInput
-                label={t('rewardTiers.tier')}
+                label={t('words.tier')}
                 aria-label={t('rewardTiers.tier_nth', nth)}
                 value={tier}
                 maxLength={40}

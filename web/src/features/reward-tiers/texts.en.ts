@@ -1,7 +1,5 @@
 export const rewardTiers = {
-  title: 'Reward tiers',
   lead: 'A company earns the highest tier whose amount its purchases of the year reach, at every property.',
-  tier: 'Tier',
   tier_nth: 'Tier {{number}}',
   from: 'Purchases from',
   from_nth: 'Purchases from, tier {{number}}',

@@ -76,7 +76,7 @@ export function RewardTable({ rows, isWhole, filter, year, property }: RewardTab
         />
       </Group>
       <DataTable
-        label={t('rewards.title')}
+        label={t('shell.pages.b2brewards')}
         columns={columns}
         rows={shown}
         rowKey={({ id }) => id}
@@ -165,7 +165,7 @@ function useColumns(year: number, isCompared: boolean): DataColumn<ComparedRewar
           },
         ]
       : []),
-    { name: 'tier', title: t('rewards.tier'), sortable: true, cell: ({ tier }) => <TierBadge tier={tier} /> },
+    { name: 'tier', title: t('words.tier'), sortable: true, cell: ({ tier }) => <TierBadge tier={tier} /> },
   ]
 }
 
@@ -181,7 +181,7 @@ function useFileColumns(year: number, isCompared: boolean): CsvColumn<ComparedRe
     { title: label('contact', 'phone'), value: ({ phone }) => phone },
     { title: label('contact', 'language'), value: ({ language }) => language },
     { title: t('rewards.total'), value: ({ total_purchases }) => total_purchases, decimals: 2 },
-    { title: t('rewards.tier'), value: ({ tier }) => (tier === null ? null : tierName(tier)) },
+    { title: t('words.tier'), value: ({ tier }) => (tier === null ? null : tierName(tier)) },
     ...(isCompared
       ? [{ title: String(year - 1), value: ({ before }: ComparedReward) => before, decimals: 2 as const }]
       : []),

@@ -40,10 +40,10 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
   const filter = useTierFilter()
   return (
     <PageFrame
-      title={t('rewards.title')}
+      title={t('shell.pages.b2brewards')}
       actions={
         <NativeSelect
-          aria-label={t('rewards.year')}
+          aria-label={t('words.year')}
           value={String(year)}
           onChange={(event) => setYear(event.currentTarget.value)}
           data={rewardYears.map(String)}

@@ -1,6 +1,4 @@
 export const rewards = {
-  title: 'B2B rewards',
-  year: 'Year',
   search: 'Search companies and contacts',
   file: 'rewards',
   contact: 'Main contact',
@@ -8,7 +6,6 @@ export const rewards = {
   change: 'Change',
   new: 'New',
   tiers: 'Companies by tier',
-  tier: 'Tier',
   none: 'No company bought anything here that year',
   no_match: 'No company matches',
 } as const

@@ -2,8 +2,6 @@ import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
 export const rewards: Texts<typeof english.rewards> = {
-  title: 'Récompenses B2B',
-  year: 'Année',
   search: 'Entreprise ou contact',
   file: 'récompenses',
   contact: 'Contact principal',
@@ -11,7 +9,6 @@ export const rewards: Texts<typeof english.rewards> = {
   change: 'Évolution',
   new: 'Nouvelle',
   tiers: 'Entreprises par palier',
-  tier: 'Palier',
   none: 'Aucune entreprise n’a fait d’achat ici cette année-là',
   no_match: 'Aucune entreprise ne correspond',
 }

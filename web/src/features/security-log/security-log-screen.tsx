@@ -29,6 +29,7 @@ export function SecurityLogScreen() {
   const events = log.data?.pages.flatMap((page) => page?.events ?? [])
   return (
     <RowsScreen
+      page="security_log"
       texts="securityLog"
       lead={isSuperadmin ? undefined : t('securityLog.lead_admin')}
       query={log}

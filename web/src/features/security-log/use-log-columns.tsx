@@ -42,7 +42,7 @@ export function useLogColumns(): {
             <Person name={event.actor} id={event.actor_id} username={event.actor_username} />
           )),
       },
-      { name: 'details', title: t('securityLog.details'), cell: (event) => texts.details(event) || '–' },
+      { name: 'details', title: t('words.details'), cell: (event) => texts.details(event) || '–' },
       {
         name: 'client_address',
         title: t('securityLog.client_address'),
@@ -59,7 +59,7 @@ export function useLogColumns(): {
       { title: t('securityLog.actor'), value: (event) => texts.operator(event) ?? event.actor },
       { title: t('securityLog.actor_username'), value: (event) => event.actor_username },
       { title: t('securityLog.actor_id'), value: (event) => event.actor_id },
-      { title: t('securityLog.details'), value: texts.details },
+      { title: t('words.details'), value: texts.details },
       { title: t('securityLog.client_address'), value: ({ client_address }) => client_address },
     ],
   }

@@ -48,13 +48,13 @@ export function ProviderSignInScreen() {
   if (isSignedIn) return <OwnTab />
   if (exchange.isLoading)
     return (
-      <PublicFrame title={t('access.sign_in_title')}>
+      <PublicFrame title={t('access.sign_in')}>
         <LoadingPanel />
       </PublicFrame>
     )
   const failure = exchange.error ? exchangeFailure(exchange.error) : error
   return (
-    <PublicFrame title={t('access.sign_in_title')}>
+    <PublicFrame title={t('access.sign_in')}>
       <Stack gap="md">
         {failure && <FailureNote>{errorText(failure)}</FailureNote>}
         <SignInForm step={step} onStep={setStep} onSignedIn={begin} />
@@ -68,7 +68,7 @@ function OwnTab() {
   const { t } = useTranslation()
   useEffect(() => window.close(), [])
   return (
-    <PublicFrame title={t('access.sign_in_title')}>
+    <PublicFrame title={t('access.sign_in')}>
       <Stack gap="md">
         <Text role="status">{t('access.provider_signed_in')}</Text>
         <Button component={Link} to="/" variant="default" c="var(--text)">

@@ -20,7 +20,7 @@ export function SignInAgainDialog({ user, endedBy }: { user: SessionUser; endedB
       )}
       <SignInForm username={user.username} step={step} onStep={setStep} onSignedIn={session.begin} />
       <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={session.end}>
-        {t('shell.leave_instead')}
+        {t('ui.discard')}
       </Button>
     </Dialog>
   )

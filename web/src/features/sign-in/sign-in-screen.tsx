@@ -26,7 +26,7 @@ export function SignInScreen({
   const [step, setStep] = useState<SecondStep>()
   const demoAccounts = <DemoAccounts onStep={setStep} onSignedIn={onSignedIn} />
   return (
-    <PublicFrame title={t('access.sign_in_title')} below={!step && demoAccounts}>
+    <PublicFrame title={t('access.sign_in')} below={!step && demoAccounts}>
       {endedBy && !step && (
         <Text c="dimmed" mb="lg" role="status">
           {t(`access.session_ended_by.${endedBy}`)}

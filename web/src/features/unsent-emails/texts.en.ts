@@ -1,5 +1,4 @@
 export const unsentEmails = {
-  title: 'Unsent emails',
   lead: 'Emails that wait or could not be sent. What they say is not shown.',
   summary: '{{failed}} · {{waiting}}',
   failed_count_one: '{{count}} failed',
@@ -8,8 +7,6 @@ export const unsentEmails = {
   waiting_count_other: '{{count}} waiting',
   oldest: '{{waiting}}, the oldest since {{moment}}',
   to: 'To',
-  template: 'Email',
-  state: 'State',
   queued: 'Queued',
   attempts: 'Attempts',
   last_error: 'Last error',

@@ -2,7 +2,6 @@ import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
 export const unsentEmails: Texts<typeof english.unsentEmails> = {
-  title: 'Courriels non envoyés',
   lead: 'Les courriels en attente ou qui n’ont pas pu être envoyés. Leur contenu n’est pas affiché.',
   summary: '{{failed}} · {{waiting}}',
   failed_count_one: '{{count}} en échec',
@@ -11,8 +10,6 @@ export const unsentEmails: Texts<typeof english.unsentEmails> = {
   waiting_count_other: '{{count}} en attente',
   oldest: '{{waiting}}, depuis le {{moment}} pour le plus ancien',
   to: 'Destinataire',
-  template: 'Courriel',
-  state: 'État',
   queued: 'Mis en file',
   attempts: 'Tentatives',
   last_error: 'Dernière erreur',

@@ -38,13 +38,13 @@ export function UnsentEmailsScreen() {
     { name: 'to', whole: true, title: t('unsentEmails.to'), unlabelled: true, cell: ({ to }) => to },
     {
       name: 'template',
-      title: t('unsentEmails.template'),
+      title: t('words.email'),
       // A newer server may send further kinds.
       cell: (mail) => text(`templates.${mail.template}`) || mail.template,
     },
     {
       name: 'state',
-      title: t('unsentEmails.state'),
+      title: t('words.state'),
       width: '8rem',
       cell: ({ state }) => (
         <StateMark state={state === 'failed' ? 'wrong' : 'waiting'}>
@@ -86,6 +86,7 @@ export function UnsentEmailsScreen() {
   const mails = queue.data === null ? [] : queue.data?.mails
   return (
     <RowsScreen
+      page="unsent_emails"
       texts="unsentEmails"
       lead={queue.data?.mails.length ? summary(queue.data) : undefined}
       query={queue}

@@ -16,12 +16,12 @@ export function AccessReviewExport() {
     { title: t('columns.staff_user.role__c'), value: ({ role__c }) => t(`columns.values.roles.${role__c}`) },
     { title: t('users.may'), value: ({ role__c }) => t(`users.rights.${role__c}`) },
     {
-      title: t('users.properties'),
+      title: t('words.properties'),
       value: ({ role__c, properties }) =>
-        role__c === 'superadmin' ? t('users.whole_scope') : properties.join(', '),
+        role__c === 'superadmin' ? t('users.any_property') : properties.join(', '),
     },
     {
-      title: t('users.state'),
+      title: t('words.state'),
       value: (user) =>
         isUnused({ ...user, isdeleted: false }, new Date())
           ? t('users.unused')
@@ -29,7 +29,7 @@ export function AccessReviewExport() {
     },
     { title: t('users.last_sign_in'), value: ({ last_login }) => last_login ?? t('users.never') },
     {
-      title: t('users.factor'),
+      title: t('secondFactor.title'),
       value: ({ factors }) =>
         (factors.length > 0 ? factors : (['none'] as const))
           .map((factor) => t(`users.factors.${factor}`))

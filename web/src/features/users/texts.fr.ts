@@ -2,13 +2,10 @@ import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
 export const users: Texts<typeof english.users> = {
-  title: 'Utilisateurs',
   create: 'Ajouter un utilisateur',
   search: 'Chercher par nom ou nom d’utilisateur',
-  state: 'État',
   last_sign_in: 'Dernière connexion',
   never: 'Jamais',
-  properties: 'Centres',
   every_property: 'Tous les centres ({{count}})',
   more_one: 'et {{count}} autre',
   more_other: 'et {{count}} autres',
@@ -16,10 +13,7 @@ export const users: Texts<typeof english.users> = {
   states: { active: 'Actif', inactive: 'Inactif', invited: 'Pas encore activé', deleted: 'Supprimé' },
   unused: 'Inutilisé depuis 90 jours',
   every_role: 'Tous les rôles',
-  every_state: 'Tous les états',
-  property: 'Centre',
   any_property: 'Tous les centres',
-  factor: 'Second facteur',
   every_factor: 'Tous les seconds facteurs',
   factors: {
     authenticator_app: 'Application d’authentification',
@@ -39,17 +33,13 @@ export const users: Texts<typeof english.users> = {
       'Tout cela, approbation des dénombrements, unification, récompenses, rapports, utilisateurs, campagnes, courriels bloqués',
     superadmin: 'Tout, y compris les centres, les types de cartes et les récompenses',
   },
-  whole_scope: 'Tous les centres',
   created_on: 'Créé le',
-  restore_label: 'Rétablir {{name}}',
   restored: '{{name}} a été rétabli sans centre. Un courriel d’activation a été envoyé à {{email}}.',
   none_title: 'Il n’y a pas encore d’utilisateur',
   no_match_title: 'Aucun utilisateur trouvé',
   no_match_text: 'Personne n’a « {{search}} » dans son nom ou son nom d’utilisateur.',
 
-  edit_label: 'Modifier {{name}}',
   resend: 'Envoyer un nouveau courriel d’activation à {{name}}',
-  delete_label: 'Supprimer {{name}}',
   end_sessions: 'Fermer les sessions : {{name}}',
   end_sessions_title: 'Fermer toutes les sessions de cet utilisateur?',
   end_sessions_text: '{{name}} sera déconnecté partout et pourra ouvrir une nouvelle session.',
@@ -67,8 +57,6 @@ export const users: Texts<typeof english.users> = {
 
   create_title: 'Nouvel utilisateur',
   edit_title: 'Modifier l’utilisateur',
-  create_action: 'Créer',
-  email: 'Courriel',
   email_hint: 'Il sert à ouvrir une session. Le courriel d’activation y est aussi envoyé.',
   email_hint_edit: 'Il sert à ouvrir une session.',
   search_properties: 'Trouver un centre',
@@ -90,5 +78,4 @@ export const users: Texts<typeof english.users> = {
   updated: 'Compte modifié : {{name}}.',
   gone: 'Quelqu’un d’autre a supprimé cet utilisateur.',
   deleted: 'Compte supprimé : {{name}}.',
-  activation_resent: 'Un nouveau courriel d’activation a été envoyé.',
 }

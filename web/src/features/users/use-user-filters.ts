@@ -30,21 +30,21 @@ export function useUserFilters(_: SessionUser): ListFilter<'propertyuser__c'>[] 
     },
     {
       param: 'state',
-      label: t('users.state'),
-      every: t('users.every_state'),
+      label: t('words.state'),
+      every: t('words.every_state'),
       options: userStates.map((value) => ({ value, label: t(`users.states.${value}`) })),
       conditions: (state) => stateConditions[state as UserState] ?? [],
     },
     {
       param: 'property',
-      label: t('users.property'),
+      label: t('words.property'),
       every: t('users.any_property'),
       options: properties.flatMap(({ sfid, name }) => (sfid ? [{ value: sfid, label: name }] : [])),
       conditions: (property) => (property ? linkedTo(property) : []),
     },
     {
       param: 'factor',
-      label: t('users.factor'),
+      label: t('secondFactor.title'),
       every: t('users.every_factor'),
       options: [...reviewedFactors, 'none' as const].map((value) => ({
         value,

@@ -44,7 +44,7 @@ function FormFor({ caller, row, onClose }: RecordFormProps<User> & { caller: Ses
       blank={blankUser}
       refreshes={recordsKey(userRecords)}
       title={t(row ? 'users.edit_title' : 'users.create_title')}
-      save={t(row ? 'ui.save' : 'users.create_action')}
+      save={t(row ? 'ui.save' : 'words.create')}
       gone={t('users.gone')}
       onSaved={({ id, name, username__c: email }, undo) => {
         onClose()
@@ -78,7 +78,7 @@ function useUserKind(caller: SessionUser): RecordKind<UserTypes> {
       ...(['name', 'username__c', 'role__c'] as const).map((column) => columnField<UserInputs>(column)),
       {
         inputs: ['properties'],
-        label: t('users.properties'),
+        label: t('words.properties'),
         show: (inputs) =>
           properties
             .filter(({ sfid }) => sfid !== null && inputs.properties.includes(sfid))
@@ -131,7 +131,7 @@ function UserFields({ checked, caller, edited }: UserFieldsProps) {
         {...field('name')}
       />
       <TextInput
-        label={t('users.email')}
+        label={t('words.email')}
         description={t(isPeer ? 'users.peer_email' : edited ? 'users.email_hint_edit' : 'users.email_hint')}
         required
         disabled={!withinReach || isPeer}
@@ -186,7 +186,7 @@ function Properties({ checked: { field }, caller, edited }: UserFieldsProps) {
         return (
           <div>
             <MultiChoice
-              label={t('users.properties')}
+              label={t('words.properties')}
               searchLabel={t('users.search_properties')}
               options={options}
               required

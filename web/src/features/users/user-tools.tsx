@@ -57,7 +57,7 @@ function Restore({ user }: { user: User }) {
   return (
     <RowAction
       icon={IconArrowBackUp}
-      label={t('users.restore_label', { name })}
+      label={t('words.restore_named', { name })}
       onClick={() => restore.mutate()}
     />
   )
@@ -69,7 +69,7 @@ function ResendActivation({ user: { name, username__c } }: { user: User }) {
   const messages = useMessages()
   const resend = useAction({
     mutationFn: () => callRest(restCalls.sendActivation, { payload: { email: username__c } }),
-    onSuccess: () => messages.success(t('users.activation_resent')),
+    onSuccess: () => messages.success(t('access.activation_resent')),
     onError: (error) => messages.failure(errorText(...failureKeys(error, 'email_send_fail'))),
   })
   return (

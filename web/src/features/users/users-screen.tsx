@@ -31,6 +31,7 @@ const roleIcons: Record<Role, Icon> = {
 
 export const UsersScreen = recordsScreen({
   records: userRecords,
+  page: 'users',
   texts: 'users',
   nameOf: ({ name }) => name,
   columns: ({ t, user: caller }) => [
@@ -68,7 +69,7 @@ export const UsersScreen = recordsScreen({
     },
     {
       name: 'state',
-      title: t('users.state'),
+      title: t('words.state'),
       cell: (user) =>
         isUnused(user, new Date()) ? (
           <StateMark state="waiting">{t('users.unused')}</StateMark>
@@ -87,7 +88,7 @@ export const UsersScreen = recordsScreen({
     },
     {
       name: 'properties',
-      title: t('users.properties'),
+      title: t('words.properties'),
       from: 'wide',
       cell: ({ property_propertyuser__c: links }) => (
         <LinkedProperties

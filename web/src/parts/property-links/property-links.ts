@@ -14,7 +14,7 @@ type UnnamedText = 'cardTypes.unnamed_property' | 'campaigns.unnamed_property'
 
 /** How an editor shows the chosen properties. */
 export function usePropertiesField<Inputs extends { properties: number[] }>(
-  label: 'cardTypes.properties_label' | 'campaigns.properties',
+  label: 'cardTypes.properties_label' | 'words.properties',
   unnamed: UnnamedText,
 ): Field<Inputs> {
   const { t } = useTranslation()

@@ -1,5 +1,4 @@
 export const access = {
-  sign_in_title: 'Sign in',
   username: 'Username',
   username_hint: 'Your email address',
   password: 'Password',
@@ -44,7 +43,6 @@ export const access = {
     superadmin: 'Superadmin',
   },
 
-  forgot_title: 'Reset password',
   forgot_text: 'Enter your email address. If we know it, we send a link to choose a new password.',
   email: 'Email',
   reset_password: 'Reset password',

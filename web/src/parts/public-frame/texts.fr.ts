@@ -2,7 +2,6 @@ import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
 export const access: Texts<typeof english.access> = {
-  sign_in_title: 'Ouvrir une session',
   username: 'Nom d’utilisateur',
   username_hint: 'Votre adresse courriel',
   password: 'Mot de passe',
@@ -50,7 +49,6 @@ export const access: Texts<typeof english.access> = {
     superadmin: 'Superadministrateur',
   },
 
-  forgot_title: 'Réinitialiser le mot de passe',
   forgot_text:
     'Entrez votre adresse courriel. Si elle nous est connue, nous y envoyons un lien pour choisir un nouveau mot de passe.',
   email: 'Courriel',

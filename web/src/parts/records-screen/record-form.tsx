@@ -80,7 +80,7 @@ export function recordForm<
         blank={blank}
         refreshes={recordsKey(records)}
         title={text(row ? 'edit_title' : 'create_title')}
-        save={row ? t('ui.save') : text('create_action')}
+        save={row ? t('ui.save') : t('words.create')}
         gone={text('gone')}
         size={size}
         onSaved={(saved, undo) => {

@@ -1,18 +1,17 @@
 import type { CustomTypeOptions } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
+export type SettingsPage = keyof Catalogue['settings'] extends infer Text
+  ? Text extends `${infer Page}_text`
+    ? Page
+    : never
+  : never
+
 type Catalogue = CustomTypeOptions['resources']['translation']
 
-export type ListText = 'title' | 'search' | 'create' | 'none_title' | 'no_match_title' | 'no_match_text'
-export type FormText =
-  | 'create_title'
-  | 'create_action'
-  | 'created'
-  | 'edit_label'
-  | 'edit_title'
-  | 'updated'
-  | 'gone'
-export type RemovalText = 'delete_label' | 'delete_title' | 'delete_text' | 'deleted'
+export type ListText = 'search' | 'create' | 'none_title' | 'no_match_title' | 'no_match_text'
+export type FormText = 'create_title' | 'created' | 'edit_title' | 'updated' | 'gone'
+export type RemovalText = 'delete_title' | 'delete_text' | 'deleted'
 
 /** The parts of the catalogue that have all these texts. */
 export type NamespaceWith<Text extends string> = {

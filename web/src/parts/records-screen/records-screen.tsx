@@ -27,6 +27,7 @@ import {
   type ListText,
   type NamespaceWith,
   type RemovalText,
+  type SettingsPage,
   useTexts,
 } from './record-texts.ts'
 import { type Removal, RemovalDialog } from './removal-dialog.tsx'
@@ -38,6 +39,9 @@ export interface RecordsDescription<
   Texts extends NamespaceWith<ListText>,
 > {
   records: RecordQueries<Table, Listed>
+  page: SettingsPage
+  /** Whether the settings describe the page with the same sentence, so that `lead` is missing. */
+  isLeadOfSettings?: boolean
   /** The texts of the screen, by the names that all screens share. `lead` and `none_text` may be missing. */
   texts: Texts
   /** What a row is called in labels and messages. */
@@ -132,9 +136,9 @@ function Records<
   const CreateDialog = Form ?? Creation
   return (
     <PageFrame
-      title={text('title')}
+      title={t(`shell.pages.${description.page}`)}
       above={{ label: t('settings.title'), to: '/settings' }}
-      lead={text('lead')}
+      lead={text('lead') || (description.isLeadOfSettings && t(`settings.${description.page}_text`))}
       count={page.data && format.count(page.data.count)}
       actions={
         <>
@@ -159,7 +163,7 @@ function Records<
       }
     >
       <QueryTable
-        label={text('title')}
+        label={t(`shell.pages.${description.page}`)}
         columns={[
           { whole: true, unlabelled: true, sortable: true, cell: name, ...heading },
           ...columns,
@@ -216,7 +220,7 @@ function Records<
         {Form && mayChange(row) && (
           <RowAction
             icon={IconPencil}
-            label={text('edit_label', { name })}
+            label={text('edit_label', { name }) || t('words.edit_named', { name })}
             opens={Form}
             onClick={() => setOpen({ edit: row })}
           />
@@ -224,7 +228,7 @@ function Records<
         {removal && mayChange(row) && (
           <RowAction
             icon={IconTrash}
-            label={text('delete_label', { name })}
+            label={t('words.delete_named', { name })}
             disabledReason={removal.disabledReason?.(row, user, t)}
             danger
             onClick={() => setOpen({ remove: row })}

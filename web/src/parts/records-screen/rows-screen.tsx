@@ -8,11 +8,12 @@ import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
-import { type NamespaceWith, useTexts } from './record-texts.ts'
+import { type NamespaceWith, type SettingsPage, useTexts } from './record-texts.ts'
 
 interface RowsScreenProps<Row> {
   /** `lead` may be missing, and is replaced by that of the properties. */
-  texts: NamespaceWith<'title' | 'not_offered'>
+  page: SettingsPage
+  texts: NamespaceWith<'not_offered'>
   lead?: string | undefined
   count?: string | undefined
   actions: ReactNode
@@ -40,7 +41,7 @@ export function RowsScreen<Row extends { id: number | string }>(props: RowsScree
   const failure = isOffered && query.error && errorText(failureKey(query.error, 'service_unavailable'))
   return (
     <PageFrame
-      title={text('title')}
+      title={t(`shell.pages.${props.page}`)}
       above={{ label: t('settings.title'), to: '/settings' }}
       lead={props.lead ?? text('lead')}
       count={props.count}
@@ -49,7 +50,7 @@ export function RowsScreen<Row extends { id: number | string }>(props: RowsScree
       {props.filters}
       {failure && rows && <FailureNote>{failure}</FailureNote>}
       <DataTable
-        label={text('title')}
+        label={t(`shell.pages.${props.page}`)}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}

@@ -19,7 +19,6 @@ export const securityLog = {
   actor_id: 'By: ID',
   person_id: 'ID {{id}}',
   client_address: 'IP address',
-  details: 'Details',
   older: 'Show older events',
   none_title: 'No events yet',
   none_text: 'Sign-ins, refusals and changes of access appear here.',

@@ -22,7 +22,6 @@ export const securityLog: Texts<typeof english.securityLog> = {
   actor_id: 'Par\u00a0: numéro',
   person_id: 'nº\u00a0{{id}}',
   client_address: 'Adresse IP',
-  details: 'Détails',
   older: 'Afficher les événements précédents',
   none_title: 'Aucun événement',
   none_text: 'Les ouvertures de session, les refus et les changements d’accès s’affichent ici.',

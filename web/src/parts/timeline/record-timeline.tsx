@@ -73,7 +73,7 @@ function ChangeItem({ change: { kind, at, by, lines } }: { change: ShownChange }
         <table className={classes.differences} aria-label={t(`timeline.kinds.${kind}`)}>
           <thead>
             <tr>
-              <th scope="col">{t('timeline.field')}</th>
+              <th scope="col">{t('words.field')}</th>
               {columns.map(({ side, title }) => (
                 <th key={side} scope="col">
                   {t(title)}
@@ -111,10 +111,10 @@ function columnsOf(kind: ShownChange['kind'], lines: readonly ShownLine[]) {
 }
 
 /** The title of the only column, for kinds whose lines have no "from". */
-const onlyTitles: Partial<Record<ShownChange['kind'], 'timeline.entered' | 'timeline.details'>> = {
+const onlyTitles: Partial<Record<ShownChange['kind'], 'timeline.entered' | 'words.details'>> = {
   created: 'timeline.entered',
-  merged: 'timeline.details',
-  unmerged: 'timeline.details',
-  consent: 'timeline.details',
-  anonymised: 'timeline.details',
+  merged: 'words.details',
+  unmerged: 'words.details',
+  consent: 'words.details',
+  anonymised: 'words.details',
 }

@@ -25,12 +25,10 @@ export const timeline = {
     exported: 'Personal data exported',
     anonymised: 'Anonymised',
   },
-  field: 'Field',
   from: 'From',
   to: 'To',
   entered: 'Entered',
   was: 'Was',
-  details: 'Details',
   merge: {
     gone: 'Other record',
     kept: 'Record that stays',

@@ -28,12 +28,10 @@ export const timeline: Texts<typeof english.timeline> = {
     exported: 'Exportation des renseignements personnels',
     anonymised: 'Anonymisation',
   },
-  field: 'Champ',
   from: 'Avant',
   to: 'Après',
   entered: 'Saisie',
   was: 'Avant la suppression',
-  details: 'Détails',
   merge: {
     gone: 'Autre fiche',
     kept: 'Fiche conservée',

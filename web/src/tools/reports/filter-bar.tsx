@@ -35,12 +35,12 @@ export function FilterBar({ filters, properties, today, onChange }: FilterBarPro
     <fieldset className={classes.bar}>
       <legend className="visually-hidden">{t('reports.filters')}</legend>
       <NativeSelect
-        aria-label={t('reports.property')}
+        aria-label={t('words.property')}
         leftSection={<IconBuildingStore size={16} stroke={1.75} aria-hidden="true" />}
         value={property}
         onChange={({ currentTarget }) => onChange({ ...filters, property: currentTarget.value || undefined })}
         data={[
-          { value: '', label: t('reports.every_property') },
+          { value: '', label: t('words.all_my_properties') },
           ...properties.map(({ externalId, name }) => ({ value: externalId, label: name })),
         ]}
       />
@@ -115,7 +115,7 @@ export function ActiveFilters({ filters, properties, today, onChange }: ActiveFi
       <p className="flush">
         {isPartial ? t('reports.span_compared', { span }) : span}
         <span className="print-only">
-          {` · ${name ?? t('reports.every_property')} · ${t('reports.printed', { day: format.day(today) })}`}
+          {` · ${name ?? t('words.all_my_properties')} · ${t('reports.printed', { day: format.day(today) })}`}
         </span>
       </p>
       {name && <FilterChip onRemove={() => onChange({ ...filters, property: undefined })}>{name}</FilterChip>}

@@ -32,7 +32,7 @@ export function KeyFigures({ filters, today }: PanelProps) {
           months: monthlySales?.months.map(({ month, revenue }) => ({ month, value: revenue })),
         },
         {
-          label: t('reports.orders'),
+          label: t('words.orders'),
           figure: sales && format.number(sales.total.orders),
           about: sales && (
             <Comparison now={sales.total.orders} before={sales.total.ordersBefore} isPartial={isPartial} />

@@ -9,7 +9,7 @@ export function useMonths({ filters, today, onChange }: PanelProps) {
   const monthText = useMonthText(thisMonth)
   return {
     thisMonth,
-    column: { title: t('reports.month'), value: ({ month }: { month: string }) => monthText(month) },
+    column: { title: t('words.month'), value: ({ month }: { month: string }) => monthText(month) },
     choice: {
       chosen: filters.month,
       onChoose: (month: string) =>

@@ -5,7 +5,6 @@ export const unification = {
   queue: 'Likely duplicates',
   dismissed: 'Not duplicates',
   merges: 'Merges',
-  back: 'Back to the list',
 
   scan: 'Scan',
   scan_now: 'Scan now',
@@ -81,7 +80,6 @@ export const unification = {
   different_text: 'Choose what is kept of each',
   same: 'Same in both',
   empty: 'Empty',
-  field: 'Field',
   fields: {
     name: 'Name',
     address: 'Address',
@@ -161,7 +159,6 @@ export const unification = {
   undone_kept: 'Left as somebody changed it since',
   record: 'Record',
   before: 'Before the merge',
-  now: 'Now',
   records: {
     account: 'Company {{name}}',
     contact: 'Contact {{name}}',

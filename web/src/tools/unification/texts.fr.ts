@@ -8,7 +8,6 @@ export const unification: Texts<typeof english.unification> = {
   queue: 'Doublons probables',
   dismissed: 'Paires écartées',
   merges: 'Fusions',
-  back: 'Retour à la liste',
 
   scan: 'Recherche de doublons',
   scan_now: 'Lancer la recherche',
@@ -86,7 +85,6 @@ export const unification: Texts<typeof english.unification> = {
   different_text: 'Choisissez ce qui est gardé de chaque fiche',
   same: 'Identique',
   empty: 'Vide',
-  field: 'Champ',
   fields: {
     name: 'Nom',
     address: 'Adresse',
@@ -167,7 +165,6 @@ export const unification: Texts<typeof english.unification> = {
   undone_kept: 'Laissé tel que modifié depuis',
   record: 'Fiche',
   before: 'Avant la fusion',
-  now: 'Maintenant',
   records: {
     account: 'Entreprise {{name}}',
     contact: 'Contact {{name}}',

@@ -83,7 +83,7 @@ export function RenamePasskeyDialog({
   return (
     <FormDialog
       title={t('secondFactor.rename_title')}
-      save={t('secondFactor.save')}
+      save={t('ui.save')}
       saving={rename.isPending}
       unsaved={form.isDirty()}
       failure={rename.error ? errorText(...failureKeys(rename.error, 'internal')) : undefined}

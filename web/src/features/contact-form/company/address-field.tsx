@@ -115,7 +115,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
           <TextInput
             {...checked.field('address')}
             value={text}
-            label={t('company.address')}
+            label={t('words.address')}
             description={t('company.address_hint')}
             leftSection={<IconMapPin size={18} aria-hidden="true" />}
             rightSection={isWaiting ? <Loader size={16} aria-hidden="true" /> : null}

@@ -65,8 +65,8 @@ export function CompanyFormDialog({
       known={company}
       blank={newCompany(name.trim())}
       restoresDraft={restoresDraft}
-      title={t(company ? 'company.edit_title' : 'company.create_title')}
-      save={t(company ? 'ui.save' : 'company.create')}
+      title={t(company ? 'company.edit_title' : 'words.new_company')}
+      save={t(company ? 'ui.save' : 'words.create')}
       gone={t('company.gone')}
       unfinished={unfinished}
       onSaved={(saved, undo) => {

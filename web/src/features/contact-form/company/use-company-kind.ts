@@ -36,7 +36,7 @@ export function useCompanyKind(property: ChosenProperty): RecordKind<CompanyType
       // An address is one thing: it is chosen as a whole.
       {
         inputs: ['address', ...addressColumns],
-        label: t('company.address'),
+        label: t('words.address'),
         show: (inputs) => addressLines(inputs).join(', '),
       },
     ],

@@ -97,7 +97,7 @@ export function CardTitle({ children }: { children?: ReactNode }) {
   return (
     <div className="row between gap-sm">
       <Title order={2} id="confirmation-title">
-        {t('confirmation.title')}
+        {t('columns.order.external_id__c')}
       </Title>
       {children && <div className={classes.aside}>{children}</div>}
     </div>

@@ -59,7 +59,7 @@ export function SimilarContacts({ typed, company, edited, onUse, onOpen }: Simil
             aria-label={t(edited ? 'contacts.open_named' : 'contacts.use_named', { name: match.name })}
             onClick={() => onUse(match)}
           >
-            {t(edited ? 'contacts.open' : 'contacts.use')}
+            {t(edited ? 'ui.keys.open' : 'contacts.use')}
           </Button>
         ) : (
           <Elsewhere
@@ -101,7 +101,7 @@ function Elsewhere({
         aria-label={t('contacts.open_named', { name: match.name })}
         onClick={() => onOpen(company)}
       >
-        {t('contacts.open')}
+        {t('ui.keys.open')}
       </Button>
     </Group>
   )

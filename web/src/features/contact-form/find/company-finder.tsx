@@ -120,7 +120,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
   const [move, enter, newCompany]: [KeyHint, KeyHint, KeyHint] = [
     [['up', 'down'], t('ui.keys.move')],
     [['enter'], t('ui.keys.open')],
-    [['Alt', 'N'], t('find.new_company')],
+    [['Alt', 'N'], t('words.new_company')],
   ]
   return (
     <div className={classes.finder} data-start={isEmpty || undefined}>
@@ -174,7 +174,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
             {...prefetchHandlers(CompanyFormDialog)}
             onClick={create}
           >
-            {t('find.new_company')}
+            {t('words.new_company')}
           </Button>
         </div>
         {isEmpty && unsaved}
@@ -215,7 +215,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
                 })}
               </span>
               <Button variant="subtle" size="compact-sm" onClick={showMore}>
-                {t('find.show_more')}
+                {t('words.show_more')}
               </Button>
             </>
           )}

@@ -78,7 +78,7 @@ export function FoundCompanies(props: FoundCompaniesProps) {
         {found.length > 0 && <MatchFilters matches={found} chosen={group} onChoose={onFilter} />}
         <p role="status" className={classes.status} data-alone={found.length === 0 || undefined}>
           {found.length > 0 && <span>{said}</span>}
-          {isBusy && <span>{t('find.searching')}</span>}
+          {isBusy && <span>{t('words.searching')}</span>}
           {hasNone && <span>{t('find.none', { text: terms.text })}</span>}
           {hasNone && looksLikeCode(terms) && <span>{t('find.no_such_code')}</span>}
         </p>
@@ -155,7 +155,7 @@ function useFoundColumns(
   const found = useMemo((): ListColumn<Match>[] => {
     const wanted = [terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '', meant]
     const title = (name: 'company' | 'matched' | 'address') => t(`find.columns.${name}`)
-    const customer = t('find.customer')
+    const customer = t('words.customer')
     const words = matchWords(t)
     return [
       {

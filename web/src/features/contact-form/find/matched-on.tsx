@@ -29,11 +29,11 @@ type MatchWords = ReturnType<typeof matchWords>
 /** The words that the rows of a list have in common. */
 export function matchWords(t: TFunction) {
   return {
-    order: t('find.order'),
-    confirmationCode: t('find.confirmation_code'),
-    contact: t('find.contact'),
+    order: t('words.order'),
+    confirmationCode: t('columns.order.external_id__c'),
+    contact: t('words.contact'),
     draft: t('find.draft'),
-    activated: t('find.activated'),
+    activated: t('words.activated'),
     groups: {
       name: t('find.groups.name'),
       address: t('find.groups.address'),

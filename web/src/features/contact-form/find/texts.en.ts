@@ -1,7 +1,6 @@
 export const find = {
   title: 'Find a company',
   hint: 'Name, address, contact, email, phone, order code or confirmation code',
-  new_company: 'New company',
   create: 'Create “{{name}}”',
   recent: 'Recently opened',
   clear_recent: 'Clear this list',
@@ -12,7 +11,6 @@ export const find = {
   undecided_one: '{{number}} company matches. Press Enter to open it.',
   undecided_other:
     '{{number}} companies match. Press Enter for the first one, or choose with the arrow keys.',
-  searching: 'Searching…',
   none: 'No company matches “{{text}}”.',
   no_such_code: 'No order has this confirmation code. Check every character.',
   meant: 'Did you mean “{{text}}”?',
@@ -29,12 +27,7 @@ export const find = {
     orders: 'orders',
     order_number: 'orders',
   },
-  contact: 'Contact',
-  order: 'Order',
-  confirmation_code: 'Confirmation code',
   draft: 'Draft',
-  activated: 'Activated',
-  customer: 'Customer',
   columns: {
     company: 'Company',
     matched: 'Matched on',
@@ -51,7 +44,6 @@ export const find = {
   filter: 'Matched on',
   groups: { all: 'All', name: 'Name', address: 'Address', contact: 'Contact', order: 'Order code' },
   shown: '{{shown}} of {{number}} shown',
-  show_more: 'Show more',
   keys: { clear: 'Clear' },
   no_recent: 'The companies that you open are listed here.',
   unsaved: {

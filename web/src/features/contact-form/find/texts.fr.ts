@@ -4,7 +4,6 @@ import type * as english from './texts.en.ts'
 export const find: Texts<typeof english.find> = {
   title: 'Trouver une entreprise',
   hint: 'Nom, adresse, contact, courriel, téléphone, code de commande ou code de confirmation',
-  new_company: 'Nouvelle entreprise',
   create: 'Créer « {{name}} »',
   recent: 'Ouvertes récemment',
   clear_recent: 'Vider cette liste',
@@ -15,7 +14,6 @@ export const find: Texts<typeof english.find> = {
   undecided_one: '{{number}} entreprise correspond. Appuyez sur Entrée pour l’ouvrir.',
   undecided_other:
     '{{number}} entreprises correspondent. Appuyez sur Entrée pour la première, ou choisissez avec les flèches.',
-  searching: 'Recherche en cours…',
   none: 'Aucune entreprise ne correspond à « {{text}} ».',
   no_such_code: 'Aucune commande n’a ce code de confirmation. Vérifiez chaque caractère.',
   meant: 'Vouliez-vous dire «\u00a0{{text}}\u00a0»?',
@@ -32,12 +30,7 @@ export const find: Texts<typeof english.find> = {
     orders: 'commandes',
     order_number: 'commandes',
   },
-  contact: 'Contact',
-  order: 'Commande',
-  confirmation_code: 'Code de confirmation',
   draft: 'Brouillon',
-  activated: 'Activée',
-  customer: 'Client',
   columns: {
     company: 'Entreprise',
     matched: 'Trouvée par',
@@ -60,7 +53,6 @@ export const find: Texts<typeof english.find> = {
     order: 'Code de commande',
   },
   shown: '{{shown}} sur {{number}} affichées',
-  show_more: 'Afficher plus',
   keys: { clear: 'Effacer' },
   no_recent: 'Les entreprises que vous ouvrez figurent ici.',
   unsaved: {

@@ -84,7 +84,7 @@ export function OrdersPanel({ buyer, chosen, onNarrow }: OrdersPanelProps) {
       </div>
       <div className={`column grow ${classes.table}`}>
         <QueryTable
-          label={t('history.orders')}
+          label={t('words.orders')}
           columns={columns}
           list={list}
           page={page}
@@ -108,8 +108,8 @@ export function OrdersPanel({ buyer, chosen, onNarrow }: OrdersPanelProps) {
   function fileTitle(): string {
     const { contact, company } = buyer
     return narrowed
-      ? `${t('history.file')} ${narrowed.note} ${company.name}`
-      : `${t('history.file')} ${(contact ?? company).name}`
+      ? `${t('words.orders')} ${narrowed.note} ${company.name}`
+      : `${t('words.orders')} ${(contact ?? company).name}`
   }
 
   function whose({ mode, company, contact }: Buyer): string {
@@ -136,7 +136,7 @@ function useFileColumns(mode: FormMode): CsvColumn<PastOrder>[] {
     { title: t('columns.order.totalamount'), value: ({ totalamount }) => totalamount, decimals: 2 },
     {
       title: t('columns.order.status'),
-      value: ({ status }) => (status === activated ? t('history.activated') : status),
+      value: ({ status }) => (status === activated ? t('words.activated') : status),
     },
   ]
 }
@@ -155,10 +155,10 @@ function useOrderColumns(mode: FormMode): DataColumn<PastOrder>[] {
           </span>
         ),
     },
-    { name: 'number', title: t('history.order'), cell: ({ ordernumber }) => ordernumber },
+    { name: 'number', title: t('words.order'), cell: ({ ordernumber }) => ordernumber },
     {
       name: 'code',
-      title: t('history.code'),
+      title: t('words.code'),
       cell: ({ external_id__c: code }) =>
         code !== null && confirmationCodePattern.test(code) ? <CodeText code={code} plain /> : code,
     },

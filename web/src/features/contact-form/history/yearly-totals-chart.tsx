@@ -68,9 +68,9 @@ function Chart({ totals: { today, years } }: { totals: Totals }) {
     <table className={classes.chart} aria-labelledby="totals-title">
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">{t('history.year')}</th>
+          <th scope="col">{t('words.year')}</th>
           <th scope="col">{t('columns.order.totalamount')}</th>
-          <th scope="col">{t('history.orders')}</th>
+          <th scope="col">{t('words.orders')}</th>
         </tr>
       </thead>
       <tbody>

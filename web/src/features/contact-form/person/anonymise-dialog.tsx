@@ -72,7 +72,7 @@ export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onC
             {t('ui.cancel')}
           </Button>
           <Button type="submit" color="red" loading={anonymise.isPending} disabled={!person.isSuccess}>
-            {t('person.anonymise_action')}
+            {t('person.anonymise')}
           </Button>
         </DialogActions>
       </form>

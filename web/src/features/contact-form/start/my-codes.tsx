@@ -67,7 +67,7 @@ export function MyCodes({ onOpen }: { onOpen: OpenCompany }) {
           loading={query.isPlaceholderData}
           onClick={() => setSize(size + defaultPageSize)}
         >
-          {t('find.show_more')}
+          {t('words.show_more')}
         </Button>
       )}
       {cancelling && (
@@ -96,7 +96,7 @@ function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
   // The company that is set for all customers has a name that means nothing to staff.
   const isForCustomer = customers != null && company?.id === customers.id
   const buyer = contact && format.person(contact.name)
-  const others = isForCustomer ? [t('confirmation.customer'), property] : [buyer, property]
+  const others = isForCustomer ? [t('words.customer'), property] : [buyer, property]
   return (
     <li className={classes.item} data-code={code.code} data-cancelled={state === 'cancelled' || undefined}>
       <div>

@@ -21,7 +21,7 @@ export function MonthStep({ month, onChange }: MonthStepProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={t('monthSheet.previous_month')}
+        aria-label={t('ui.previous_month')}
         disabled={!whole || !isMonth(monthsFrom(month, -1))}
         onClick={() => step(-1)}
       >
@@ -37,7 +37,7 @@ export function MonthStep({ month, onChange }: MonthStepProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={t('monthSheet.next_month')}
+        aria-label={t('ui.next_month')}
         disabled={!whole || month >= monthOf(today())}
         onClick={() => step(1)}
       >

@@ -36,7 +36,7 @@ export function PrintButton(props: PrintedSheetProps) {
             color="gray"
             leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
           >
-            {t('countSheet.print')}
+            {t('countSheet.title')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -56,8 +56,8 @@ function PrintedSheet({ property, month, rows, hasPrevious }: PrintedSheetProps 
   const format = useFormat()
   const cards = rows.filter(({ line }) => line.sku.detailed_form)
   const groups = [
-    { title: t('monthSheet.cards'), rows: cards, moves: movementColumns },
-    { title: t('monthSheet.supplies'), rows: rows.filter((row) => !cards.includes(row)), moves: [] },
+    { title: t('words.gift_cards'), rows: cards, moves: movementColumns },
+    { title: t('words.supplies'), rows: rows.filter((row) => !cards.includes(row)), moves: [] },
   ].filter((group) => group.rows.length > 0)
   const columns = 3 + Number(hasPrevious) + movementColumns.length
   return (

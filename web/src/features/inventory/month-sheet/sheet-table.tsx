@@ -43,9 +43,9 @@ export function SheetTable(props: SheetTableProps) {
     figure === 'previous' || figure === 'expected' ? t(`monthSheet.${figure}`) : figureTitle(figure)
   const detailed = rows.filter(({ line }) => line.sku.detailed_form)
   const groups = [
-    { name: t('monthSheet.cards'), rows: detailed, from: 0, note: '' },
+    { name: t('words.gift_cards'), rows: detailed, from: 0, note: '' },
     {
-      name: t('monthSheet.supplies'),
+      name: t('words.supplies'),
       rows: rows.slice(detailed.length),
       from: detailed.length,
       note: t('monthSheet.on_hand_only'),
@@ -75,7 +75,7 @@ export function SheetTable(props: SheetTableProps) {
                     {titleOf(figure)}
                   </th>
                 ))}
-                <th scope="col">{t('inventory.state')}</th>
+                <th scope="col">{t('words.state')}</th>
               </tr>
             </thead>
             {groups.map((group) => (

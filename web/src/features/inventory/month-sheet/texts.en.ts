@@ -4,8 +4,6 @@ export const monthSheet = {
   open_month: 'Open the sheet of {{month}}',
   sheet: 'Counts of {{month}}',
   month: 'Month to close',
-  previous_month: 'Previous month',
-  next_month: 'Next month',
   no_month: 'Choose a month, such as March 2026.',
   future_month: 'This month has not begun. Choose this month or an earlier one.',
   dated: 'New counts are dated {{day}}',
@@ -14,8 +12,6 @@ export const monthSheet = {
   progress_parts:
     '{{approved}} approved, {{pending}} pending, {{ready}} not saved, {{wrong}} to put right, {{unfinished}} unfinished, {{missing}} not counted',
 
-  cards: 'Gift cards',
-  supplies: 'Supplies',
   on_hand_only: 'on hand only',
   previous: 'Previous',
   expected: 'Expected',
@@ -98,7 +94,6 @@ export const monthSheet = {
 } as const
 
 export const countSheet = {
-  print: 'Count sheet',
   blank: 'Print without the previous numbers',
   with_previous: 'Print with the previous numbers',
   title: 'Count sheet',

@@ -7,8 +7,6 @@ export const monthSheet: Texts<typeof english.monthSheet> = {
   open_month: 'Ouvrir la feuille du mois : {{month}}',
   sheet: 'Dénombrements : {{month}}',
   month: 'Mois à fermer',
-  previous_month: 'Mois précédent',
-  next_month: 'Mois suivant',
   no_month: 'Choisissez un mois, par exemple mars 2026.',
   future_month: 'Ce mois n’est pas commencé. Choisissez le mois en cours ou un mois antérieur.',
   dated: 'Date des nouveaux dénombrements : {{day}}',
@@ -17,8 +15,6 @@ export const monthSheet: Texts<typeof english.monthSheet> = {
   progress_parts:
     '{{approved}} approuvés, {{pending}} en attente, {{ready}} non enregistrés, {{wrong}} à corriger, {{unfinished}} inachevés, {{missing}} non dénombrés',
 
-  cards: 'Cartes-cadeaux',
-  supplies: 'Fournitures',
   on_hand_only: 'stock seulement',
   previous: 'Précédent',
   expected: 'Théorique',
@@ -101,7 +97,6 @@ export const monthSheet: Texts<typeof english.monthSheet> = {
 }
 
 export const countSheet: Texts<typeof english.countSheet> = {
-  print: 'Feuille de dénombrement',
   blank: 'Imprimer sans les chiffres précédents',
   with_previous: 'Imprimer avec les chiffres précédents',
   title: 'Feuille de dénombrement',

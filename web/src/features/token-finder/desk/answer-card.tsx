@@ -38,7 +38,7 @@ export function AnswerCard(props: AnswerCardProps) {
     <section ref={pane} aria-label={title} tabIndex={-1} style={{ outline: 'none' }}>
       <Anchor component="button" type="button" className={classes.back ?? ''} onClick={onClose}>
         <IconArrowLeft size={14} stroke={1.75} aria-hidden="true" />
-        {t('tokenFinder.back_to_list')}
+        {t('words.back_to_list')}
       </Anchor>
       <Box className="raised" mb="lg" px="lg" py="md">
         <div className="row wrap gap-sm">

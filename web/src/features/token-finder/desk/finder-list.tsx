@@ -124,7 +124,7 @@ function Placeholders<Row>({ columns }: { columns: readonly FinderColumn<Row>[] 
   const { t } = useTranslation()
   return (
     <div role="status" className={classes.list}>
-      <span className="visually-hidden">{t('tokenFinder.searching')}</span>
+      <span className="visually-hidden">{t('words.searching')}</span>
       {Array.from({ length: 8 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move.
         <div key={row} className={`${optionRows.row} ${classes.row}`} aria-hidden="true">
@@ -146,8 +146,8 @@ export function FinderFoot({ children }: { children: ReactNode }) {
     <ListFoot
       hints={[
         [['up', 'down'], t('ui.keys.move')],
-        [['enter'], t('tokenFinder.key_open')],
-        [['Esc'], t('tokenFinder.key_back')],
+        [['enter'], t('words.details')],
+        [['Esc'], t('words.back_to_search')],
       ]}
     >
       {children}

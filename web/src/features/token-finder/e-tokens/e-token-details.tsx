@@ -35,13 +35,10 @@ export function ETokenDetails({ token: opened, isRedeeming, onRedeeming, onClose
   // Who the customer is stays visible above the form.
   const people: DescriptionItem[] = [
     [
-      t('eTokens.recipient'),
+      t('words.recipient'),
       <Person key="recipient" name={token.recipient_name} email={token.recipient_email} />,
     ],
-    [
-      t('eTokens.customer'),
-      <Person key="customer" name={token.customer_name} email={token.customer_email} />,
-    ],
+    [t('words.customer'), <Person key="customer" name={token.customer_name} email={token.customer_email} />],
   ]
   const facts: DescriptionItem[] = [
     [t('eTokens.status'), statusText(token.status)],
@@ -49,7 +46,7 @@ export function ETokenDetails({ token: opened, isRedeeming, onRedeeming, onClose
     [t('eTokens.program'), token.program_name],
     [t('eTokens.merchants'), token.merchant_group_name],
     [t('eTokens.card'), token.card_id],
-    [t('eTokens.order'), token.order_id],
+    [t('words.order'), token.order_id],
     [t('eTokens.updated'), <Moment key="updated" at={token.updated_at} />],
   ]
   return (
@@ -57,7 +54,7 @@ export function ETokenDetails({ token: opened, isRedeeming, onRedeeming, onClose
       title={t('eTokens.details')}
       tag={<ETokenMark token={token} />}
       code={token.external_id}
-      valueLabel={t('eTokens.amount')}
+      valueLabel={t('words.amount')}
       value={format.money(token.amount)}
       actions={
         isRedeemable(token) &&

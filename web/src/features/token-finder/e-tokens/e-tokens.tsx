@@ -110,7 +110,7 @@ export function ETokens(props: ETokensProps) {
               onEscape={() => (opened ? onClose() : search.setTyped(''))}
             />
             <NativeSelect
-              aria-label={t('eTokens.state')}
+              aria-label={t('words.state')}
               value={state}
               onChange={({ currentTarget: { value } }) =>
                 onState(stateFilters.find((one) => one === value) ?? 'all')
@@ -172,7 +172,7 @@ function useETokenColumns(text: string): FinderColumn<EToken>[] {
     {
       name: 'recipient_name',
       area: 'who',
-      title: t('eTokens.recipient'),
+      title: t('words.recipient'),
       sortable: true,
       cell: ({ recipient_name, recipient_email, customer_name }) => (
         <PersonLines
@@ -191,7 +191,7 @@ function useETokenColumns(text: string): FinderColumn<EToken>[] {
     {
       name: 'external_id',
       area: 'code',
-      title: t('eTokens.external_id'),
+      title: t('columns.account.external_id__c'),
       sortable: true,
       cell: ({ external_id }) => (
         <span className="mono">
@@ -202,7 +202,7 @@ function useETokenColumns(text: string): FinderColumn<EToken>[] {
     {
       name: 'amount',
       area: 'value',
-      title: t('eTokens.amount'),
+      title: t('words.amount'),
       sortable: true,
       cell: ({ amount }) => format.money(amount),
     },
@@ -216,13 +216,13 @@ function useETokenColumns(text: string): FinderColumn<EToken>[] {
     {
       name: 'merchant_group_name',
       area: 'property',
-      title: t('eTokens.centre'),
+      title: t('words.property'),
       cell: ({ merchant_group_name }) => merchant_group_name || '–',
     },
     {
       name: 'status',
       area: 'state',
-      title: t('eTokens.state'),
+      title: t('words.state'),
       sortable: true,
       cell: (token) => <ETokenMark token={token} />,
     },

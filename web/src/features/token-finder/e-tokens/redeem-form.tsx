@@ -71,7 +71,7 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
           <Text c="dimmed">{t('eTokens.redeem_final')}</Text>
           <Select
             ref={focusOnMount}
-            label={t('eTokens.centre')}
+            label={t('words.property')}
             searchable
             openOnFocus={false}
             allowDeselect={false}
@@ -83,7 +83,7 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
           />
           {centre && <OtherGroupNote token={token} propertyName={centre.name} />}
           <Textarea
-            label={t('eTokens.comment')}
+            label={t('columns.count.comment')}
             autosize
             minRows={2}
             maxLength={maxNoteLength}

@@ -25,7 +25,7 @@ export function useGiftCodeColumns(text: string, showsTime: boolean): FinderColu
     {
       name: 'code',
       area: 'code',
-      title: t('tokenFinder.code'),
+      title: t('words.code'),
       cell: ({ gift_code }) => <MaskedCode code={gift_code} short />,
     },
     {
@@ -43,7 +43,7 @@ export function useGiftCodeColumns(text: string, showsTime: boolean): FinderColu
     {
       name: 'property',
       area: 'property',
-      title: t('tokenFinder.centre'),
+      title: t('words.property'),
       cell: ({ mall }) => mall || '–',
     },
     {
@@ -78,7 +78,7 @@ function Buyer({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
         recipient !== name && (
           <>
             <IconGift size={14} stroke={1.75} aria-hidden="true" />
-            <span className="visually-hidden">{`${t('tokenFinder.recipient')} `}</span>
+            <span className="visually-hidden">{`${t('words.recipient')} `}</span>
             <Highlight wanted={[text]}>{format.person(recipient)}</Highlight>
           </>
         )

@@ -96,19 +96,16 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
             beside
             items={[
               [t('tokenFinder.name'), format.person(buyerName(giftCode))],
-              [
-                t('tokenFinder.email'),
-                giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>,
-              ],
-              [t('tokenFinder.recipient'), giftCode.recipient && format.person(giftCode.recipient)],
+              [t('words.email'), giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>],
+              [t('words.recipient'), giftCode.recipient && format.person(giftCode.recipient)],
               [t('tokenFinder.order'), giftCode.order],
             ]}
           />
           <DescriptionList
             beside
             items={[
-              [t('tokenFinder.centre'), giftCode.mall],
-              [t('tokenFinder.address'), giftCode.mall_address],
+              [t('words.property'), giftCode.mall],
+              [t('words.address'), giftCode.mall_address],
               [t('tokenFinder.created'), <Moment key="created" at={giftCode.created_at} />],
               [t('tokenFinder.creator'), giftCode.action_created_by],
               [

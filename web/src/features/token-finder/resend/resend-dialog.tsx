@@ -28,7 +28,7 @@ export function ResendDialog({ giftCode, onClose }: { giftCode: GiftCodeRow; onC
   const [values, setValues] = useState(() => valuesOf(giftCode))
   const { sends, sending, isChecking, send, unconfirmed, confirm, cancel } = useResend(giftCode)
   return (
-    <Dialog title={t('tokenFinder.resend_title')} onClose={onClose} size="65rem" isPersistent>
+    <Dialog title={t('tokenFinder.resend')} onClose={onClose} size="65rem" isPersistent>
       <Text c="dimmed" mt={-8}>
         {t('tokenFinder.about_code', {
           code: `••••${maskedGiftCode(giftCode.gift_code).slice(-3)}`,

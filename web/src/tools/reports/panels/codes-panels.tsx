@@ -20,7 +20,7 @@ export function CodesPanels(panel: PanelProps) {
   const share = ({ generated, activated }: CodeRow) => (generated === 0 ? 0 : activated / generated)
   const views = [
     ['campaigns', t('reports.codes_by_campaign'), t('reports.campaign'), t('reports.no_campaign')],
-    ['properties', t('reports.codes_by_property'), t('reports.property'), t('reports.elsewhere')],
+    ['properties', t('reports.codes_by_property'), t('words.property'), t('reports.elsewhere')],
     ['clerks', t('reports.codes_by_clerk'), t('reports.clerk'), t('reports.no_clerk')],
   ] as const
   return views.map(([list, title, column, none]) => (

@@ -40,8 +40,8 @@ export function SkuDiscrepancyPanel(panel: PanelProps) {
       rows={({ rows }) => rows}
       none={{ sku: '', externalId: null, name: null }}
       names={[
-        { title: t('reports.sku'), value: ({ sku }) => sku },
-        { title: t('reports.property'), value: (row) => (row.sku ? nameOf(row) : null) },
+        { title: t('columns.count.sku'), value: ({ sku }) => sku },
+        { title: t('words.property'), value: (row) => (row.sku ? nameOf(row) : null) },
       ]}
       bar={(row) => ({ key: `${row.sku} ${row.externalId}`, name: `${row.sku} · ${nameOf(row)}` })}
     />
@@ -79,7 +79,7 @@ function DiscrepancyPanel<Row extends DiscrepancyFigures>(props: DiscrepancyPane
       total={({ total }) => ({ ...none, ...total }) as Row}
       columns={[
         ...names,
-        { title: t('reports.counts'), value: ({ counts }) => counts, write: number },
+        { title: t('words.counts'), value: ({ counts }) => counts, write: number },
         { title: t('reports.off'), value: (row) => row.off, write: number },
         { title: t('reports.short'), value: ({ short }) => short, write: number },
         { title: t('reports.over'), value: ({ over }) => over, write: number },

@@ -79,7 +79,7 @@ export function RedeemedPanel(panel: PanelProps) {
         property.column,
         { title: t('reports.redeemed'), value: ({ tokens }) => tokens, write: number },
         {
-          title: t('reports.amount'),
+          title: t('words.amount'),
           value: ({ amount }) => amount,
           write: money,
           writeShort: wholeMoney,

@@ -64,7 +64,7 @@ export function MonthlySalesPanel({ figure, size = 'small', ...panel }: MonthlyS
             ...(isCompared && row.month === months.thisMonth && { toCome: sales.stillToCome[figure] }),
           }))}
           today={today}
-          figure={t(`reports.${figure}`)}
+          figure={t(figure === 'revenue' ? 'reports.revenue' : 'words.orders')}
           write={figure === 'revenue' ? format.wholeMoney : format.number}
           writeShort={figure === 'revenue' ? format.shortMoney : format.shortNumber}
           size={size}
@@ -107,7 +107,7 @@ export function PropertySalesPanel(panel: PanelProps) {
         lines: [
           { label: t('reports.revenue'), value: wholeMoney(row.revenue) },
           { label: before, value: wholeMoney(row.revenueBefore) },
-          { label: t('reports.orders'), value: number(row.orders) },
+          { label: t('words.orders'), value: number(row.orders) },
         ],
       })}
     />
@@ -127,9 +127,9 @@ export function ClientPanel(panel: PanelProps) {
       isEmpty={({ clients }) => clients.length === 0}
       rows={({ clients }) => clients}
       columns={[
-        { title: t('reports.company'), value: ({ name }) => name },
-        { title: t('reports.city'), value: ({ city }) => city },
-        { title: t('reports.orders'), value: ({ orders }) => orders, write: number },
+        { title: t('words.company'), value: ({ name }) => name },
+        { title: t('columns.account.billingcity'), value: ({ city }) => city },
+        { title: t('words.orders'), value: ({ orders }) => orders, write: number },
         {
           title: t('reports.revenue'),
           value: ({ revenue }) => revenue,
@@ -152,7 +152,7 @@ function useSalesColumns<Row extends Sales['total']>(): FigureColumn<Row>[] {
   const { t } = useTranslation()
   const { number, money: write } = useFormat()
   return [
-    { title: t('reports.orders'), value: ({ orders }) => orders, write: number },
+    { title: t('words.orders'), value: ({ orders }) => orders, write: number },
     { title: t('reports.orders_before'), value: ({ ordersBefore }) => ordersBefore, write: number },
     { title: t('reports.revenue'), value: ({ revenue }) => revenue, write, decimals: 2 },
     { title: t('reports.revenue_before'), value: ({ revenueBefore }) => revenueBefore, write, decimals: 2 },

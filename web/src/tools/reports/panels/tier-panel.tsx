@@ -35,9 +35,9 @@ export function TierPanel({ filters, today, onChange }: PanelProps) {
             figures.save(
               title,
               [
-                { title: t('reports.tier'), value: ({ tier }) => tierName(tier) },
+                { title: t('words.tier'), value: ({ tier }) => tierName(tier) },
                 { title: t('reports.threshold'), value: ({ min }) => min, decimals: 2 },
-                { title: t('reports.companies'), value: ({ companies }) => companies },
+                { title: t('words.companies'), value: ({ companies }) => companies },
                 { title: t('reports.revenue'), value: ({ revenue }) => revenue, decimals: 2 },
                 { title: t('reports.close'), value: ({ close }) => close },
               ],

@@ -12,7 +12,7 @@ export function useChosenProperty({ filters, onChange }: PanelProps) {
   const nameOf = ({ name }: OfProperty) => name ?? t('reports.elsewhere')
   return {
     nameOf,
-    column: { title: t('reports.property'), value: nameOf },
+    column: { title: t('words.property'), value: nameOf },
     /** What is not at a listed property cannot be filtered by. */
     bar: (row: OfProperty) => {
       const { externalId } = row

@@ -97,7 +97,7 @@ export function ComparisonScreen(props: ComparisonScreenProps) {
       {isPairDecided(comparison.error) ? (
         <EmptyPanel
           title={errorText(failureKey(comparison.error, 'unification_settled_error'))}
-          action={{ label: t('unification.back'), onClick: () => leave() }}
+          action={{ label: t('words.back_to_list'), onClick: () => leave() }}
         />
       ) : comparison.data ? (
         <ComparisonView

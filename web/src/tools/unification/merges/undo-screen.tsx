@@ -75,7 +75,7 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
           )}
           <div className={classes.foot}>
             {undo.data || preview.data.refusal ? (
-              <Button onClick={onLeave}>{t('unification.back')}</Button>
+              <Button onClick={onLeave}>{t('words.back_to_list')}</Button>
             ) : (
               <>
                 <Button variant="subtle" color="gray" disabled={undo.isPending} onClick={onLeave}>
@@ -160,9 +160,9 @@ function EditedTable({ caption, edited, further }: EditedTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('unification.record')}</th>
-          <th scope="col">{t('unification.field')}</th>
+          <th scope="col">{t('words.field')}</th>
           <th scope="col">{t('unification.before')}</th>
-          <th scope="col">{t('unification.now')}</th>
+          <th scope="col">{t('words.now')}</th>
         </tr>
       </thead>
       <tbody>
@@ -171,9 +171,9 @@ function EditedTable({ caption, edited, further }: EditedTableProps) {
             <th scope="row" className="strong">
               {record}
             </th>
-            <td data-title={t('unification.field')}>{field}</td>
+            <td data-title={t('words.field')}>{field}</td>
             <td data-title={t('unification.before')}>{before}</td>
-            <td data-title={t('unification.now')}>{now}</td>
+            <td data-title={t('words.now')}>{now}</td>
           </tr>
         ))}
         {further > 0 && (
