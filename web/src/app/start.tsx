@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { session, useSession } from '../data/session.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
 import { ChunkLoadError } from '../ui/error-panel.tsx'
+import { useFirstInput } from '../ui/focus.ts'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { LoadingPanel } from '../ui/state-panel.tsx'
-import { useFirstInput } from '../ui/use-first-input.ts'
 import { publicPaths } from './public-paths.ts'
 
 /**

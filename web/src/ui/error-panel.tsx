@@ -1,4 +1,4 @@
-import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,5 +40,14 @@ export function ChunkLoadError({ onBack }: { onBack?: () => void }) {
     <ErrorPanel title={t('ui.unloaded_title')} {...(onBack ? { onBack } : {})}>
       {t('ui.unloaded_text')}
     </ErrorPanel>
+  )
+}
+
+/** An inline error, announced by screen readers when it appears. */
+export function FailureNote({ children }: { children: ReactNode }) {
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />} variant="light" c="red">
+      {children}
+    </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** While a modal dialog is open, the page behind it must not take the focus or handle shortcuts. */
 export function isModalOpen(): boolean {
@@ -17,4 +17,19 @@ export function useFocusOnMount<Target extends HTMLElement>(enabled = true): Ref
     if (enabled) target.current?.focus({ preventScroll: true })
   }, [enabled])
   return target
+}
+
+/** Calls `act` once, when the user first types or points after the component is mounted. */
+export function useFirstInput(act: () => void): void {
+  const onInput = useEffectEvent(act)
+  useEffect(() => {
+    const stop = new AbortController()
+    const listen = () => {
+      stop.abort()
+      onInput()
+    }
+    for (const type of ['keydown', 'input', 'pointermove', 'pointerdown'])
+      window.addEventListener(type, listen, { signal: stop.signal, passive: true })
+    return () => stop.abort()
+  }, [])
 }

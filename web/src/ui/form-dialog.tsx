@@ -2,7 +2,7 @@ import { Button, type ModalProps, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogActions } from './dialog.tsx'
-import { FailureNote } from './failure-note.tsx'
+import { FailureNote } from './error-panel.tsx'
 import { DiscardDialog, UnsavedChangesGuard } from './unsaved-changes.tsx'
 
 interface FormDialogProps {

@@ -1,19 +1,22 @@
 import { type Account, restCalls } from '@comptoir/contract/rest'
+import { maxPasswordLength, meetsPasswordPolicy } from '@comptoir/contract/rules/password'
+import { signInErrors } from '@comptoir/contract/sign-in'
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { type ErrorTextKey, useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useOpenForm } from '../../lib/open-forms.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { PasswordRequirements } from '../../parts/password-requirements/password-requirements.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { FailureNote } from '../../ui/error-panel.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import classes from './account.module.css'
 import { accountQuery } from './account-data.ts'
 import { AccountSection } from './account-section.tsx'
-import { type NewPassword, usePasswordForm } from './use-password-form.ts'
 
 /** Changes the password with the current one. The other sessions end; this one goes on. */
 export function PasswordSection({ account }: { account: Account }) {
@@ -99,4 +102,72 @@ function fieldOf(error: unknown) {
   if (error.key === 'password_common_error' || error.key === 'password_policy_error')
     return { name: 'password', text: `errors.${error.key}` } as const
   return undefined
+}
+
+const empty = { current: '', password: '', confirmation: '' }
+
+type NewPassword = typeof empty
+type Field = keyof NewPassword
+type TextKey =
+  | `errors.${ErrorTextKey}`
+  | 'account.password_too_long'
+  | 'access.passwords_differ'
+  | 'access.wrong_password'
+
+/** The three fields, without the library for forms: the rest of the page needs it in dialogs only. */
+function usePasswordForm() {
+  useOpenForm()
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(empty)
+  const [errors, setErrors] = useState<Partial<Record<Field, TextKey>>>({})
+  const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({})
+  return {
+    typed,
+    /** The props of an input. */
+    field(name: Field) {
+      const error = errors[name]
+      return {
+        name,
+        value: typed[name],
+        error: error && t(error),
+        ref: (input: HTMLInputElement | null) => {
+          inputs.current[name] = input
+        },
+        onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+          setTyped({ ...typed, [name]: value })
+          setErrors({ ...errors, [name]: undefined })
+        },
+      }
+    },
+    /** For `onSubmit`: focuses the first invalid field, or calls `save`. */
+    submit: (save: (values: NewPassword) => void) => (event: FormEvent) => {
+      event.preventDefault()
+      const found = errorsIn(typed)
+      const first = fields.find((name) => found[name])
+      setErrors(found)
+      if (first) inputs.current[first]?.focus()
+      else save(typed)
+    },
+    /** Shows an error of the server on its field. */
+    refuse(name: Field, error: TextKey): void {
+      setErrors({ [name]: error })
+      inputs.current[name]?.focus()
+    },
+    reset(): void {
+      setTyped(empty)
+      setErrors({})
+    },
+  }
+}
+
+const fields = ['current', 'password', 'confirmation'] as const satisfies readonly Field[]
+
+function errorsIn({ current, password, confirmation }: NewPassword): Partial<Record<Field, TextKey>> {
+  const { password: currentError } = signInErrors({ username: '', password: current })
+  return {
+    ...(currentError && { current: `errors.${currentError}` }),
+    ...(!meetsPasswordPolicy(password) && { password: 'errors.password_policy_error' }),
+    ...(password.length > maxPasswordLength && { password: 'account.password_too_long' }),
+    ...(confirmation !== password && { confirmation: 'access.passwords_differ' }),
+  }
 }

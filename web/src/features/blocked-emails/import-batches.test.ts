@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '../../data/failure.ts'
-import { type BatchServer, blockBatch } from './import-batches.ts'
+import { type BatchServer, blockBatch } from './use-import.ts'
 
 /** A fake table of blocked addresses with a unique column, and hooks before and after each insert. */
 function table(...blocked: string[]) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { FailureNote } from '../../ui/error-panel.tsx'
 import { type EmailList, listFileText, maxListFileBytes, parseEmailList } from './email-list.ts'
 
 /** The number of blocked addresses that the contact form searches. */

@@ -14,7 +14,7 @@ import {
   propertyRules,
 } from '../../parts/property-form/property-fields.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { FailureNote } from '../../ui/error-panel.tsx'
 
 /** Creates the first property in place, without a dialog. */
 export function FirstPropertyForm({ onCreated }: { onCreated: (property: PropertyRow) => void }) {

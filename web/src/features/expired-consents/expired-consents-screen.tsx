@@ -23,8 +23,13 @@ import { useMessages } from '../../ui/messages.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
-import { type ConsentFilter, consentsForFile, consentsKey, expiredConsents } from './expired-consents-data.ts'
-import { useConsentColumns } from './use-consent-columns.tsx'
+import {
+  type ConsentFilter,
+  consentsForFile,
+  consentsKey,
+  expiredConsents,
+  useConsentColumns,
+} from './use-consent-columns.tsx'
 
 /** The contacts who are written to by a tacit consent that has expired, and for whom mailing can be stopped. */
 export function ExpiredConsentsScreen() {

@@ -1,8 +1,11 @@
 import { optinSource } from '@comptoir/contract/constants'
-import type { ExpiredConsent } from '@comptoir/contract/people'
+import { type ConsentExpiry, type ExpiredConsent, expiredConsentPageSize } from '@comptoir/contract/people'
+import { restCalls } from '@comptoir/contract/rest'
 import { Anchor } from '@mantine/core'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { callRest } from '../../data/rest.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
@@ -88,5 +91,53 @@ export function useConsentColumns(): {
       reason,
       { title: expired, value: (row) => row.expired_on },
     ],
+  }
+}
+
+export interface ConsentFilter {
+  search: string
+  property: number | undefined
+  language: ExpiredConsent['language'] | undefined
+  reason: ConsentExpiry | undefined
+}
+
+type Last = Pick<ExpiredConsent, 'optin_date' | 'id'> | null
+
+const shownPerPage = 50
+
+function readPage(filter: ConsentFilter, limit: number, last: Last | undefined, signal: AbortSignal) {
+  const after = last ? { optin_date: last.optin_date, id: last.id } : null
+  return callRest(restCalls.expiredConsents, { payload: { ...filter, limit, after }, signal })
+}
+
+export const consentsKey = ['expired-consents']
+
+/** The contacts with an expired tacit consent, the oldest first, some more at each request. */
+export function expiredConsents(filter: ConsentFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...consentsKey, filter],
+    initialPageParam: null as Last,
+    queryFn: ({ pageParam, signal }) => readPage(filter, shownPerPage, pageParam, signal),
+    getNextPageParam: ({ more, consents }) => (more ? consents.at(-1) : undefined),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => ({
+      consents: pages.flatMap((page) => page.consents),
+      count: pages.at(-1)?.count ?? 0,
+    }),
+  })
+}
+
+/** All of them. Reports progress after each request. */
+export async function consentsForFile(
+  filter: ConsentFilter,
+  onProgress: (read: number) => void,
+  signal: AbortSignal,
+): Promise<ExpiredConsent[]> {
+  const all: ExpiredConsent[] = []
+  for (;;) {
+    const { consents, more } = await readPage(filter, expiredConsentPageSize, all.at(-1), signal)
+    all.push(...consents)
+    onProgress(all.length)
+    if (!more) return all
   }
 }

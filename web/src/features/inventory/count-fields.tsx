@@ -3,19 +3,19 @@ import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Anchor, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconCalendarExclamation } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { Editor } from '../../parts/record-editor/opened-editor.tsx'
 import { DayField } from '../../ui/date-fields.tsx'
-import { ApprovedNotice } from './approved-notice.tsx'
 import { CountSum } from './count-sum.tsx'
 import { asksReason, chosenSku, sumOf } from './count-values.ts'
-import { countOfMonth, previousCount } from './counts-data.ts'
+import { type Count, countOfMonth, previousCount } from './counts-data.ts'
 import classes from './inventory.module.css'
-import { MonthNotice } from './month-notice.tsx'
 import { latestDay } from './months.ts'
 import type { OpenedCount } from './opened-count.ts'
 import type { PreviousCount } from './previous-counts.ts'
@@ -156,5 +156,70 @@ function UnknownPrevious({ query }: { query: UseQueryResult<PreviousCount | null
         {t('ui.retry')}
       </Anchor>
     </span>
+  )
+}
+
+/** The count was approved while it was edited: by whom, and the way to it. */
+function ApprovedNotice({ count, onShow }: { count: Count; onShow: () => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  return (
+    <Alert color="red" role="alert" title={errorText('giftcard_approved_error')}>
+      {t('inventory.approved_meanwhile', { name: count.approvedBy ?? t('inventory.unknown_approver') })}
+      <div>
+        <Button mt="xs" size="compact-md" variant="default" onClick={onShow}>
+          {t('inventory.show_approved')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+interface MonthNoticeProps {
+  /** The count that the SKU has in that month. */
+  existing: Count
+  /** Whether saving has just been refused because of it. */
+  isRefused: boolean
+  onOpen: (opened: OpenedCount) => void
+}
+
+/** A month has one count of a SKU: who made it, and the way to it. Takes the place of the fields. */
+function MonthNotice({ existing, isRefused, onOpen }: MonthNoticeProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const format = useFormat()
+  const { id, countedBy, on_hand, date, approved_by } = existing
+  const pending = approved_by === null
+  const notice = useRef<HTMLDivElement>(null)
+  // The focused field, or the button, is gone. While a SKU or a date is being chosen, the focus stays there.
+  useEffect(() => {
+    if (isRefused || document.activeElement === document.body) notice.current?.focus()
+  }, [isRefused])
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      color="yellow"
+      role="alert"
+      icon={<IconCalendarExclamation aria-hidden="true" />}
+      title={errorText('giftcard_month_exists_error')}
+    >
+      {t('inventory.month_taken', {
+        name: countedBy,
+        number: format.number(on_hand),
+        date: format.day(date),
+      })}{' '}
+      {t(pending ? 'inventory.month_taken_pending' : 'inventory.month_taken_approved')}
+      <div>
+        <Button
+          mt="xs"
+          size="compact-md"
+          variant="default"
+          onClick={() => onOpen({ mode: pending ? 'edit' : 'view', id })}
+        >
+          {t(pending ? 'inventory.edit_that' : 'inventory.view_that')}
+        </Button>
+      </div>
+    </Alert>
   )
 }

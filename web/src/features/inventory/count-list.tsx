@@ -1,7 +1,8 @@
 import { administrators } from '@comptoir/contract/roles'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,17 +10,22 @@ import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { QueryTable } from '../../parts/list/query-table.tsx'
+import type { DataColumn } from '../../ui/data-table.tsx'
+import { MonthField } from '../../ui/date-fields.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { maxApprovals } from './count-changes.ts'
-import { useCountColumns } from './count-columns.tsx'
-import { unsentMails } from './count-mails.ts'
+import { type UnsentMail, unsentMails } from './count-mails.ts'
+import { CountState } from './count-state.tsx'
+import { discrepancyOf } from './count-values.ts'
 import { type Count, countsPage, pendingCounts } from './counts-data.ts'
+import { DiscrepancyText } from './discrepancy-text.tsx'
 import { countsForFile } from './export-data.ts'
 import { useFileColumns } from './file-columns.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { type InventoryFiltering, isNarrowed, useInventoryFilters } from './filters.ts'
+import { countStates, type InventoryFiltering, isNarrowed, useInventoryFilters } from './filters.ts'
+import classes from './inventory.module.css'
+import { today } from './months.ts'
 import { type CountSelection, useCountSelection } from './selection.ts'
 
 interface CountListProps {
@@ -132,5 +138,132 @@ function SelectionBar({ selection, onApprove }: { selection: CountSelection; onA
         </>
       )}
     </Group>
+  )
+}
+
+interface FilterBarProps {
+  skus: readonly SkuRow[]
+  filtering: InventoryFiltering
+}
+
+function FilterBar({ skus, filtering: { filters, typedMonth, narrow, widen } }: FilterBarProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <div className={classes.filterBar}>
+      <NativeSelect
+        label={t('columns.count.sku')}
+        value={String(filters.sku ?? '')}
+        onChange={(event) => narrow('sku', event.currentTarget.value)}
+        data={[
+          { value: '', label: t('inventory.every_sku') },
+          ...skus.map(({ id, description }) => ({ value: String(id), label: format.sku(description) })),
+        ]}
+      />
+      <MonthField
+        label={t('words.month')}
+        latest={today()}
+        value={typedMonth}
+        onChange={(month) => narrow('month', month)}
+      />
+      <NativeSelect
+        label={t('words.state')}
+        value={filters.state ?? ''}
+        onChange={(event) => narrow('state', event.currentTarget.value)}
+        data={[
+          { value: '', label: t('words.every_state') },
+          ...countStates.map((state) => ({ value: state, label: t(`inventory.states.${state}`) })),
+        ]}
+      />
+      {isNarrowed(filters) && (
+        <Button variant="subtle" onClick={widen}>
+          {t('inventory.widen')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface CountColumnsOptions {
+  onOpen: (count: Count) => void
+  /** For those who may approve. */
+  selection: CountSelection | undefined
+  /** Those whose mail has not reached everyone, by id. */
+  unsent: ReadonlyMap<number, UnsentMail> | undefined
+}
+
+function useCountColumns({ onOpen, selection, unsent }: CountColumnsOptions): DataColumn<Count>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    {
+      name: 'date',
+      title: t('columns.count.date'),
+      width: '9rem',
+      unlabelled: true,
+      cell: (count) => (
+        <Group gap="sm" wrap="nowrap">
+          {selection && <Selecting count={count} selection={selection} />}
+          <Anchor
+            component="button"
+            type="button"
+            ta="start"
+            inherit
+            onClick={(event) => {
+              event.stopPropagation()
+              onOpen(count)
+            }}
+          >
+            {format.day(count.date)}
+          </Anchor>
+        </Group>
+      ),
+    },
+    { name: 'sku', title: t('columns.count.sku'), cell: ({ skuName }) => format.sku(skuName) },
+    {
+      name: 'on_hand',
+      title: t('columns.count.on_hand'),
+      end: true,
+      cell: ({ on_hand }) => format.number(on_hand),
+    },
+    {
+      name: 'discrepancy',
+      title: t('inventory.discrepancy'),
+      end: true,
+      cell: (count) => <DiscrepancyText value={discrepancyOf(count)} />,
+    },
+    { name: 'counted_by', title: t('inventory.counted_by'), cell: ({ countedBy }) => countedBy },
+    {
+      name: 'state',
+      title: t('words.state'),
+      cell: (count) => (
+        <Group gap="sm" w="fit-content" wrap="nowrap">
+          <CountState count={count} />
+          {unsent?.get(count.id) === 'unsent' && (
+            <Badge color="red" miw="max-content" leftSection={<IconMailOff size={12} aria-hidden="true" />}>
+              {t('inventory.mail_unsent')}
+            </Badge>
+          )}
+        </Group>
+      ),
+    },
+  ]
+}
+
+/** Keeps its place where a count cannot be selected, so that the dates stay in line. */
+function Selecting({ count, selection }: { count: Count; selection: CountSelection }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const offered = selection.offered.includes(count)
+  return (
+    <Checkbox
+      size="sm"
+      style={offered ? {} : { visibility: 'hidden' }}
+      aria-label={t('inventory.select', { sku: format.sku(count.skuName), date: format.day(count.date) })}
+      checked={selection.isSelected(count)}
+      disabled={!offered || (selection.isFull && !selection.isSelected(count))}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => selection.toggle(count)}
+    />
   )
 }

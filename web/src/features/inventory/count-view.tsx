@@ -1,26 +1,35 @@
+import { maxNoteLength } from '@comptoir/contract/constants'
 import { administrators } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Alert, Button, Group, Stack, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
 import { isOffered } from '../../data/additions.ts'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { Failure, failureKey, failureKeys } from '../../data/failure.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { RecordTimeline } from '../../parts/timeline/record-timeline.tsx'
+import { timelineOf } from '../../parts/timeline/timeline-data.ts'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useMessages } from '../../ui/messages.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
+import { deleteCount, withdrawApproval } from './count-changes.ts'
 import { CountState } from './count-state.tsx'
 import { CountSum } from './count-sum.tsx'
 import { storedSum } from './count-values.ts'
-import { type Count, pendingCounts } from './counts-data.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { type Count, countsKey, pendingCounts } from './counts-data.ts'
 import classes from './inventory.module.css'
 import { isEarlier } from './selection.ts'
 import { UnannouncedNote } from './unannounced-note.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 interface CountViewProps {
   property: ChosenProperty
@@ -121,5 +130,118 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
         <DeleteDialog count={count} onDeleted={onClose} onClose={() => setAsking(undefined)} />
       )}
     </Dialog>
+  )
+}
+
+interface DeleteDialogProps {
+  count: Count
+  onDeleted: () => void
+  onClose: () => void
+}
+
+function DeleteDialog({ count, onDeleted, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const queryClient = useQueryClient()
+  const remove = useAction({
+    mutationFn: () => deleteCount(count),
+    onSuccess: () => {
+      onClose()
+      onDeleted()
+      messages.success(t('inventory.deleted'))
+    },
+    onError: (error) => {
+      onClose()
+      const key = error instanceof Failure ? error.key : undefined
+      messages.failure(
+        key === 'conflict'
+          ? t('inventory.changed_meanwhile')
+          : key === 'giftcard_order_error'
+            ? t('inventory.later_approved')
+            : errorText(...failureKeys(error, 'giftcard_delete_fail')),
+      )
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
+  })
+  return (
+    <ConfirmDialog
+      title={t('inventory.delete_title')}
+      action={t('ui.delete')}
+      dangerous
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      {t('inventory.delete_text', {
+        sku: format.sku(count.skuName),
+        date: format.day(count.date),
+        number: format.number(count.on_hand),
+      })}
+    </ConfirmDialog>
+  )
+}
+
+const withdrawal = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'inventory.withdraw_reason_missing')
+    .max(maxNoteLength, 'inventory.too_long'),
+})
+
+/** Asks why an approval is withdrawn. */
+function WithdrawDialog({ count, onClose }: { count: Count; onClose: () => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const queryClient = useQueryClient()
+  const { field, submit } = useCheckedForm({ initial: { reason: '' }, schema: withdrawal })
+  const withdraw = useAction({
+    mutationFn: (reason: string) => withdrawApproval(count, reason),
+    onSuccess: () => {
+      onClose()
+      messages.success(t('inventory.withdrawn'))
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: countsKey })
+      void queryClient.invalidateQueries({
+        queryKey: timelineOf({ table: 'gc_inventory', id: count.id }).queryKey,
+      })
+    },
+  })
+
+  function failure(): string | undefined {
+    if (!withdraw.error) return undefined
+    const key = failureKey(withdraw.error, 'internal')
+    if (key === 'giftcard_order_error') return t('inventory.later_approved')
+    const lost = withdraw.error instanceof Failure && withdraw.error.answerLost
+    return lost ? errorText(key) : `${t('inventory.withdraw_failed')} ${errorText(key)}`
+  }
+
+  return (
+    <FormDialog
+      title={t('inventory.withdraw_title')}
+      save={t('inventory.withdraw')}
+      saving={withdraw.isPending}
+      unsaved={false}
+      failure={failure()}
+      size="md"
+      onSubmit={submit(({ reason }) => withdraw.mutate(reason.trim()))}
+      onClose={onClose}
+    >
+      <Text>{t('inventory.withdraw_text')}</Text>
+      <Textarea
+        label={t('columns.count.reason')}
+        description={t('inventory.withdraw_hint')}
+        required
+        autosize
+        minRows={2}
+        maxLength={maxNoteLength}
+        data-autofocus
+        {...field('reason')}
+      />
+    </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { FailureNote } from '../../ui/error-panel.tsx'
 import { mailNewCounts } from './count-mails.ts'
 import { countsKey } from './counts-data.ts'
 

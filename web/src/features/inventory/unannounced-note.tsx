@@ -6,7 +6,7 @@ import { isOffered } from '../../data/additions.ts'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { timelineOf } from '../../parts/timeline/timeline-data.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { FailureNote } from '../../ui/error-panel.tsx'
 import { mailCounts, unsentMails } from './count-mails.ts'
 import { type Count, countsKey } from './counts-data.ts'
 

@@ -9,7 +9,7 @@ import { callRest } from '../../data/rest.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { FailureNote } from '../../ui/error-panel.tsx'
 
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { callRest } from '../../data/rest.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { FailureNote } from '../../ui/error-panel.tsx'
 import { createSingleUseRequest } from './single-use-request.ts'
 
 interface NewLinkProps {

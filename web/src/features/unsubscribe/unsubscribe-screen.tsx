@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { FailureNote } from '../../ui/error-panel.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 
 /** The target of the unsubscribe link in mails. Unsubscribing is idempotent, so it can be retried. */

@@ -9,10 +9,9 @@ import { EmailText } from '../../ui/highlight.tsx'
 import { lazyDialog } from '../../ui/lazy-screen.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
-import { AccessReviewExport } from './access-review-export.tsx'
 import { useUserFilters } from './use-user-filters.ts'
 import { userRecords } from './user-queries.ts'
-import { UserTools } from './user-tools.tsx'
+import { AccessReviewExport, UserTools } from './user-tools.tsx'
 import { deleteUser, isUnused, stateOf, type UserState, userLinks } from './users-data.ts'
 
 const marks: Record<UserState, State> = {

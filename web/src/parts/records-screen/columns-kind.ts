@@ -6,7 +6,11 @@ import type { LabelledTable } from '@comptoir/contract/tables/labels'
 import { readRecord } from '../../data/records.ts'
 import type { RecordQueries } from '../../data/table-query.ts'
 import { changeTables, type Values } from '../../data/tables.ts'
-import { type LinkedRow, type PropertyLink, propertyLinkChanges } from '../property-links/property-links.ts'
+import {
+  type LinkedRow,
+  type PropertyLink,
+  propertyLinkChanges,
+} from '../property-links/linked-properties.tsx'
 import type { KindTypes, RecordKind } from '../record-editor/record-kind.ts'
 
 /** The types of a record whose form follows from its table. */

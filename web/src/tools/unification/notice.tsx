@@ -1,5 +1,5 @@
-import { Alert, Button, Group } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { Alert, Button, Group, Title, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFocusOnMount } from '../../ui/focus.ts'
 import { UndoKeys, useUndoKey } from '../../ui/undo-keys.tsx'
@@ -52,5 +52,32 @@ export function Notice({
         )}
       </Group>
     </Alert>
+  )
+}
+
+/** The heading of a screen, focused when the screen opens. */
+export function ScreenHeading({
+  isFocused = true,
+  children,
+}: {
+  /** Whether nothing else that opens with the screen takes the focus. */
+  isFocused?: boolean
+  children: string
+}) {
+  const heading = useFocusOnMount<HTMLHeadingElement>(isFocused)
+  return (
+    <Title order={2} ref={heading} tabIndex={-1} className="large" style={{ outline: 'none' }}>
+      {children}
+    </Title>
+  )
+}
+
+/** Leads back to a list and names it. */
+export function BackLink({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <UnstyledButton className="inline-row quiet-link quiet-icons gap-6" onClick={onClick}>
+      <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+      {children}
+    </UnstyledButton>
   )
 }

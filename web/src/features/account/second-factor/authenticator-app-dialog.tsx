@@ -12,7 +12,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { FailureNote } from '../../../ui/failure-note.tsx'
+import { FailureNote } from '../../../ui/error-panel.tsx'
 import { RecoveryCodesView } from './recovery-codes-view.tsx'
 import { reloadSecondFactors } from './second-factor-data.ts'
 

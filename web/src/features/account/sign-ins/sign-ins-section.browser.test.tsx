@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/accessible.ts'
 import { failWith, server } from '../../../../test/fake-server.ts'
 import { insertStaff, renderPart } from '../../../../test/render.tsx'
-import { SignInsSection } from './sign-ins-section.tsx'
+import { SignInsSection } from '../account-screen.tsx'
 
 test('a person sees their own sign-ins', async () => {
   const methods = ['Passkey', 'Password alone']

@@ -1,21 +1,23 @@
-import { maxAddressSuggestions } from '@comptoir/contract/constants'
+import { maxAddressSuggestions, searchDelayMs } from '@comptoir/contract/constants'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { Button, Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { config } from '../../../data/config.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { certainRow } from '../../../lib/list-keys.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
-import { FailureNote } from '../../../ui/failure-note.tsx'
+import { FailureNote } from '../../../ui/error-panel.tsx'
 import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
-import type { Suggestion } from './address-service.ts'
+import { addressService, type Suggestion } from './address-service.ts'
 import classes from './company-head.module.css'
 import { type CompanyInputs, hasAddress, withAddress, withTypedAddress } from './company-values.ts'
-import { shortestAddressSearch, theAddressService, useSuggestions } from './use-suggestions.ts'
 
 interface AddressFieldProps {
   checked: CheckedForm<CompanyInputs>
@@ -211,3 +213,44 @@ function AddressServiceDown({ onRetry }: { onRetry: () => void }) {
     </FailureNote>
   )
 }
+
+interface Suggestions {
+  found: readonly Suggestion[] | undefined
+  /** Whether they belong to the text in the box. */
+  current: boolean
+  failed: boolean
+  retry: () => void
+  /** Requests them without waiting for a pause. */
+  settleNow: () => void
+}
+
+/** Suggestions of the address service for the text, requested once typing pauses. */
+function useSuggestions(text: string, group: Suggestion | undefined, wanted: boolean): Suggestions {
+  const { language } = useLanguage()
+  const typed = text.trim()
+  const { settled, settleNow } = useDebounced(typed, searchDelayMs.contactForm)
+  // Opening a group is no typing, so its suggestions are requested without a delay.
+  const searched = typed === group?.text ? typed : settled
+  const enabled = wanted && (group !== undefined || searched.length >= shortestAddressSearch)
+  const query = useQuery({
+    queryKey: ['addresses', language, group?.id, searched],
+    queryFn: ({ signal }) => theAddressService().find({ text: searched, group: group?.id, language, signal }),
+    enabled,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    found: enabled ? query.data : undefined,
+    current: enabled && searched === typed && query.isSuccess && !query.isPlaceholderData,
+    failed: enabled && query.isError,
+    retry: () => void query.refetch(),
+    settleNow,
+  }
+}
+
+function theAddressService() {
+  const { addressServiceUrl: url, addressServiceKey: key } = config()
+  return addressService({ url, key })
+}
+
+const shortestAddressSearch = 3

@@ -19,9 +19,8 @@ import { canCreate, FoundCompanies } from './found-companies.tsx'
 import { certainMatch, groupOf, type Match, type MatchGroup } from './ranked-companies.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
 import { companyNameIn, maxSearchLength, searchTerms } from './search-terms.ts'
-import { useCompanySearch, useEarlySearch } from './use-company-search.ts'
+import { useCompanySearch, useEarlySearch, useSearchText } from './use-company-search.ts'
 import { useRecentCompanies } from './use-recent-companies.ts'
-import { useSearchText } from './use-search-text.ts'
 
 interface CompanyFinderProps {
   /** With the contact by whom the company was found, if any. */

@@ -1,15 +1,17 @@
-import { queryLimits } from '@comptoir/contract/constants'
+import { queryLimits, searchDelayMs } from '@comptoir/contract/constants'
 import type { restCalls } from '@comptoir/contract/rest'
 import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { failureKey } from '../../../data/failure.ts'
 import { ownCompanies } from '../../../data/own-companies.ts'
 import { callIfOffered } from '../../../data/rest.ts'
 import { runQueries } from '../../../data/tables.ts'
 import type { ErrorTextKey } from '../../../i18n/use-error-text.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { customersCompany } from '../contact-form-data.ts'
+import { lastSearch, saveLastSearch } from '../last-search.ts'
 import {
   maxByPrefix,
   type SearchKind,
@@ -26,7 +28,7 @@ import {
   rankedCompanies,
   type SearchResults,
 } from './ranked-companies.ts'
-import { companyNameIn, looksLikeCode, type SearchTerms, searchTerms } from './search-terms.ts'
+import { cleanText, companyNameIn, looksLikeCode, type SearchTerms, searchTerms } from './search-terms.ts'
 
 export interface CompanySearch {
   /** The text whose matches these are. */
@@ -229,4 +231,42 @@ const limits: { readonly [Kind in SearchKind]?: number } = {
 
 function kindsOf(of: { readonly [Kind in SearchKind]?: unknown }): SearchKind[] {
   return Object.keys(of) as SearchKind[]
+}
+
+/** How long the text must stay the same before the keys act on a list that narrows with each letter. */
+const steadyMs = 200
+
+interface SearchText {
+  typed: string
+  /** The text to search for: `typed`, once typing has paused. */
+  debounced: string
+  /** The typed text as it is searched for, before typing pauses. */
+  cleaned: string
+  /** Whether `debounced` matches `typed`. */
+  isCurrent: boolean
+  /** Whether the typed text has stayed the same for as long as it takes to look at a list. */
+  isSteady: boolean
+  setTyped: (text: string) => void
+  /** Searches now, without waiting for a pause. */
+  flush: () => void
+}
+
+/** `onPause` is called with the text to search for, before the screen is drawn again. */
+export function useSearchText(userId: number, onPause: (text: string) => void): SearchText {
+  const [typed, setTyped] = useState(() => lastSearch(userId))
+  const cleaned = cleanText(typed)
+  const { settled, isSettled, settleNow } = useDebounced(cleaned, searchDelayMs.contactForm, onPause)
+  const steady = useDebounced(cleaned, steadyMs)
+  return {
+    typed,
+    cleaned,
+    debounced: settled,
+    isCurrent: isSettled,
+    isSteady: steady.isSettled,
+    setTyped: (text) => {
+      setTyped(text)
+      saveLastSearch(userId, text)
+    },
+    flush: settleNow,
+  }
 }

@@ -1,12 +1,15 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Awaited } from '../../../parts/list/loaded.tsx'
+import { MonthField } from '../../../ui/date-fields.tsx'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
-import { isMonth, monthOf, monthToClose, today } from '../months.ts'
+import { isMonth, monthOf, monthsFrom, monthToClose, today } from '../months.ts'
 import { NoCardTypes } from '../no-card-types.tsx'
-import { MonthStep } from './month-step.tsx'
+import classes from './month-step.module.css'
 import { type MonthSheetProps, OpenedSheet } from './opened-sheet.tsx'
 import { sheetOf } from './sheet-data.ts'
 
@@ -35,5 +38,47 @@ function SheetOfMonth(props: MonthSheetProps & { month: string; step: ReactNode 
       {step}
       {skus.length === 0 ? <NoCardTypes /> : <Awaited query={sheet} />}
     </>
+  )
+}
+
+interface MonthStepProps {
+  /** As typed: it may be no month yet. */
+  month: string
+  onChange: (month: string) => void
+}
+
+/** The month of the sheet: one back, one on, or another one. */
+function MonthStep({ month, onChange }: MonthStepProps) {
+  const { t } = useTranslation()
+  const whole = isMonth(month)
+  const step = (distance: number) => onChange(monthsFrom(month, distance))
+  return (
+    <div className="inline-row gap-xs">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('ui.previous_month')}
+        disabled={!whole || !isMonth(monthsFrom(month, -1))}
+        onClick={() => step(-1)}
+      >
+        <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <MonthField
+        aria-label={t('monthSheet.month')}
+        classNames={{ input: classes.month ?? '' }}
+        latest={today()}
+        value={month}
+        onChange={onChange}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('ui.next_month')}
+        disabled={!whole || month >= monthOf(today())}
+        onClick={() => step(1)}
+      >
+        <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </div>
   )
 }

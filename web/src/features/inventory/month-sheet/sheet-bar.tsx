@@ -1,4 +1,4 @@
-import { Button, Kbd, UnstyledButton } from '@mantine/core'
+import { Button, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { KeyHints } from '../../../ui/key-hints.tsx'
 import { type State, StateMark } from '../../../ui/state-mark.tsx'
 import classes from './sheet-bar.module.css'
 import type { RowState, SheetRow } from './sheet-rows.ts'
+import type { SheetProgress } from './sheet-totals.ts'
 
 interface SheetBarProps {
   rows: readonly SheetRow[]
@@ -103,5 +104,60 @@ function Jump({ to, count, mark, onJump, children }: JumpProps) {
     <UnstyledButton className={classes.jump} onClick={() => onJump(to)}>
       <StateMark state={mark}>{children}</StateMark>
     </UnstyledButton>
+  )
+}
+
+interface SheetHeadProps {
+  step: ReactNode
+  progress: SheetProgress
+  /** The day that new counts bear. */
+  day: string
+  tools: ReactNode
+}
+
+const stages = [
+  'approved',
+  'pending',
+  'ready',
+  'wrong',
+  'unfinished',
+  'missing',
+] as const satisfies (keyof SheetProgress)[]
+
+/** The month, how far it is, and the tools of the sheet. */
+export function SheetHead({ step, progress, day, tools }: SheetHeadProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { ready, wrong, unfinished, missing } = progress
+  const numbers = {
+    approved: format.number(progress.approved),
+    pending: format.number(progress.pending),
+    ready: format.number(ready),
+    wrong: format.number(wrong),
+    unfinished: format.number(unfinished),
+    missing: format.number(missing),
+  }
+  return (
+    <div className={classes.head}>
+      {step}
+      <span className={classes.meter} role="img" aria-label={t('monthSheet.progress_parts', numbers)}>
+        {stages.map((stage) =>
+          progress[stage] > 0 ? (
+            <i key={stage} data-stage={stage} style={{ flexGrow: progress[stage] }} />
+          ) : null,
+        )}
+      </span>
+      <Text c="var(--dim)">
+        {t('monthSheet.progress', { ...numbers, left: format.number(ready + wrong + unfinished + missing) })}
+      </Text>
+      <div className={classes.tools}>
+        {missing + ready > 0 && (
+          <Text c="var(--dim)" fz="xs" className={classes.dated ?? ''}>
+            {t('monthSheet.dated', { day: format.day(day) })}
+          </Text>
+        )}
+        {tools}
+      </div>
+    </div>
   )
 }

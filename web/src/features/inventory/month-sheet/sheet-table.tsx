@@ -1,19 +1,20 @@
 import { type CountFigure, countFigures } from '@comptoir/contract/rules/discrepancy'
+import { Button, Group } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
 import { Fragment, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
+import { compareVersions } from '../../../parts/record-editor/versions.ts'
 import { figureSigns } from '../count-values.ts'
 import type { PendingCount } from '../counts-data.ts'
 import { useFigureTitle } from '../file-columns.ts'
 import type { CountTypes } from '../use-count-kind.ts'
 import { useMoreToTheRight } from '../use-more-to-the-right.ts'
-import { OvertakenRow } from './overtaken-row.tsx'
-import { SheetRowView } from './sheet-row.tsx'
-import type { SheetRow } from './sheet-rows.ts'
+import { DiscrepancyCell, SheetRowView } from './sheet-row.tsx'
+import { type SheetDays, type SheetRow, storedInputs } from './sheet-rows.ts'
 import classes from './sheet-table.module.css'
-import { totalsOf } from './sheet-totals.ts'
-import { TotalsRow } from './totals-row.tsx'
+import { type SheetTotals, totalsOf } from './sheet-totals.ts'
 import type { CellActions } from './typed-cell.tsx'
 import type { MonthSheet } from './use-month-sheet.ts'
 
@@ -113,5 +114,85 @@ export function SheetTable(props: SheetTableProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The sums of the gift cards, in sight while the sheet scrolls. */
+function TotalsRow({ totals }: { totals: SheetTotals }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { complete, all } = totals
+  const { columns, ...ends }: Partial<SheetTotals> = complete > 0 ? totals : {}
+  const sums = { ...columns, ...ends }
+  return (
+    <tfoot className={classes.totals}>
+      <tr>
+        <th scope="row" className={classes.sku}>
+          {t('monthSheet.all_cards')}
+        </th>
+        {countFigures.map((figure) => {
+          if (figure === 'reason') return null
+          const value = sums[figure]
+          if (figure === 'discrepancy') return <DiscrepancyCell key={figure} value={value} />
+          return <td key={figure}>{value !== undefined && format.number(value)}</td>
+        })}
+        <td className={classes.totalsNote} colSpan={2}>
+          {t('monthSheet.complete', { complete: format.number(complete), all: format.number(all) })}
+        </td>
+      </tr>
+    </tfoot>
+  )
+}
+
+interface OvertakenRowProps {
+  row: SheetRow
+  days: SheetDays
+  kind: RecordKind<CountTypes>
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** What a colleague has made of a count meanwhile, beside what was typed, and the choice between the two. */
+function OvertakenRow({ row, days, kind, onKeepMine, onTakeTheirs }: OvertakenRowProps) {
+  const { t } = useTranslation()
+  const { line, edit, overtaken } = row
+  if (!edit || !overtaken) return null
+  const differing = line.count
+    ? compareVersions(kind.fields, {
+        before: storedInputs({ sku: line.sku, count: edit.base }, days),
+        mine: edit.inputs,
+        theirs: storedInputs(line, days),
+      }).filter(({ mine, theirs }) => mine !== theirs)
+    : []
+  const name = overtaken === 'approved' ? line.count?.approvedBy : line.count?.countedBy
+  const isFinal = overtaken === 'approved' || overtaken === 'closed'
+  return (
+    <tr>
+      <td className={classes.overtaken} colSpan={12}>
+        <div className={classes.notice} role="alert">
+          <IconUsers size={16} stroke={1.75} className={classes.icon} aria-hidden="true" />
+          <span>
+            <strong>
+              {t(`monthSheet.overtaken.${overtaken}`, { name: name || t('inventory.unknown_approver') })}
+            </strong>{' '}
+            {differing
+              .map(({ label, mine, theirs }) =>
+                t('monthSheet.overtaken_field', { label, mine: mine || '–', theirs: theirs || '–' }),
+              )
+              .join('; ')}
+          </span>
+          <Group gap="xs" wrap="nowrap">
+            {!isFinal && (
+              <Button size="compact-sm" variant="default" onClick={onKeepMine}>
+                {t('monthSheet.keep_mine')}
+              </Button>
+            )}
+            <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>
+              {t(line.count ? 'monthSheet.take_theirs' : 'monthSheet.drop_mine')}
+            </Button>
+          </Group>
+        </div>
+      </td>
+    </tr>
   )
 }

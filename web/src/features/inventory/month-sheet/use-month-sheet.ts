@@ -1,8 +1,10 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { loadDraft } from '../../../lib/drafts.ts'
 import { useOpenForm } from '../../../lib/open-forms.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useSavedDraft } from '../../../ui/draft-offer.tsx'
 import type { TypedColumn } from '../count-values.ts'
 import { countsKey } from '../counts-data.ts'
 import type { SavedCounts } from '../creation-mail.tsx'
@@ -20,7 +22,6 @@ import {
   withoutEdits,
   withTyped,
 } from './sheet-rows.ts'
-import { useSheetDraft, useStoredEdits } from './use-sheet-draft.ts'
 
 interface MonthSheetOptions {
   property: number
@@ -122,4 +123,37 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
       save.reset()
     },
   }
+}
+
+interface DraftRow extends Edit {
+  sku: number
+}
+
+/** What was typed into a month's sheet and not saved, as the browser has stored it. */
+function useStoredEdits(owner: number, name: string): { edits: Edits; keptAt: number | undefined } {
+  const [stored] = useState(() => {
+    const draft = loadDraft<{ rows: DraftRow[] }, object>(owner, name, { inputs: { rows: [] }, base: null })
+    return {
+      edits: new Map(draft?.inputs.rows.map(({ sku, inputs, base }) => [sku, { inputs, base }])),
+      keptAt: draft?.keptAt,
+    }
+  })
+  return stored
+}
+
+/** Stores what is typed, for the next visit to the sheet too, until nothing is left to save. */
+function useSheetDraft(owner: number, name: string, edits: Edits): void {
+  const rows = [...edits].map(([sku, { inputs, base }]): DraftRow => ({ sku, inputs, base }))
+  const isEmpty = rows.length === 0
+  const forget = useEffectEvent(
+    useSavedDraft({
+      owner,
+      name,
+      typed: isEmpty ? undefined : { inputs: { rows }, base: null },
+      flushOnUnmount: true,
+    }),
+  )
+  useEffect(() => {
+    if (isEmpty) forget()
+  }, [isEmpty])
 }

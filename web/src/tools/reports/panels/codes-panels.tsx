@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { Legend } from '../chart/legend.tsx'
-import type { PanelProps } from '../filters.ts'
-import { BarPanel } from '../report-panel.tsx'
+import { MonthChart } from '../chart/month-chart.tsx'
+import { includesMonth, type PanelProps } from '../filters.ts'
+import { BarPanel, ReportPanel } from '../report-panel.tsx'
+import { useMonths } from '../use-months.ts'
 import { useChosenProperty } from './use-chosen-property.ts'
 
 interface CodeRow {
@@ -62,4 +64,92 @@ export function CodesPanels(panel: PanelProps) {
 function withNames<Row extends { name: string | null }>(rows: readonly Row[]): readonly Row[] {
   const withName = rows.filter(({ name }) => name !== null)
   return withName.length > 0 ? withName : rows
+}
+
+/** Gift codes whose mail was sent again, by month. */
+export function MonthlyResentPanel(panel: PanelProps) {
+  const { filters, today } = panel
+  const { t } = useTranslation()
+  const { number, shortNumber } = useFormat()
+  const { thisMonth, column, choice } = useMonths(panel)
+  const title = t('reports.resent_by_month')
+  return (
+    <ReportPanel
+      {...panel}
+      of="resent"
+      title={title}
+      note={t('reports.resent_note')}
+      legend={includesMonth(filters, thisMonth) && <Legend entries={[['hatched', t('reports.partial')]]} />}
+      chart="months"
+      isEmpty={({ total }) => total === 0}
+      rows={({ months }) => months}
+      total={({ total }) => ({ month: filters.from, codes: total })}
+      columns={[column, { title: t('reports.resent'), value: ({ codes }) => codes, write: number }]}
+    >
+      {({ months }) => (
+        <MonthChart
+          {...choice}
+          title={title}
+          bars={months.map((row) => ({ month: row.month, now: row.codes }))}
+          today={today}
+          figure={t('reports.resent')}
+          write={number}
+          writeShort={shortNumber}
+        />
+      )}
+    </ReportPanel>
+  )
+}
+
+/** Gift codes whose mail was sent again, by the property they were bought for. */
+export function PropertyResentPanel(panel: PanelProps) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const property = useChosenProperty(panel)
+  return (
+    <BarPanel
+      {...panel}
+      of="resent"
+      title={t('reports.resent_by_property')}
+      note={t('reports.resent_note')}
+      isEmpty={({ total }) => total === 0}
+      rows={({ properties }) => properties}
+      total={({ total }) => ({ name: null, externalId: null, codes: total })}
+      columns={[property.column, { title: t('reports.resent'), value: ({ codes }) => codes, write: number }]}
+      bar={(row) => ({ ...property.bar(row), value: row.codes, text: number(row.codes) })}
+    />
+  )
+}
+
+/** E-tokens redeemed, by property. */
+export function RedeemedPanel(panel: PanelProps) {
+  const { t } = useTranslation()
+  const { number, money, wholeMoney } = useFormat()
+  const property = useChosenProperty(panel)
+  return (
+    <BarPanel
+      {...panel}
+      of="redeemed"
+      title={t('reports.redeemed_by_centre')}
+      isEmpty={({ tokens }) => tokens === 0}
+      rows={({ centres }) => centres}
+      total={({ tokens, amount }) => ({ name: null, externalId: null, tokens, amount })}
+      columns={[
+        property.column,
+        { title: t('reports.redeemed'), value: ({ tokens }) => tokens, write: number },
+        {
+          title: t('words.amount'),
+          value: ({ amount }) => amount,
+          write: money,
+          writeShort: wholeMoney,
+          decimals: 2,
+        },
+      ]}
+      bar={(row) => ({
+        ...property.bar(row),
+        value: row.tokens,
+        text: `${number(row.tokens)} · ${wholeMoney(row.amount)}`,
+      })}
+    />
+  )
 }

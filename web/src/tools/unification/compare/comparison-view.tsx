@@ -14,9 +14,9 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { type Format, useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { FailureNote } from '../../../ui/failure-note.tsx'
+import { FailureNote } from '../../../ui/error-panel.tsx'
 import { useFocusOnMount } from '../../../ui/focus.ts'
 import { type KeyHint, KeyHints } from '../../../ui/key-hints.tsx'
 import { toolCall } from '../../shell/tool-session.ts'
@@ -24,8 +24,8 @@ import { useMovedCountsText } from '../effects.tsx'
 import toolClasses from '../unification.module.css'
 import { mergePreviewQuery } from '../unification-data.ts'
 import classes from './comparison.module.css'
-import { FactsTable } from './facts-table.tsx'
 import { FieldChoices } from './field-choices.tsx'
+import { isContact } from './field-value.ts'
 import { type MergeSelection, mergeChoiceOf, otherSide } from './merge-choice.ts'
 import { MergeOutcome } from './merge-outcome.tsx'
 
@@ -214,4 +214,77 @@ function InlineConfirmation({ title, children, action, busy, onConfirm, onCancel
       </div>
     </div>
   )
+}
+
+/** The related data of both records, which the kept record gets. */
+function FactsTable({ kind, comparison: { left, right } }: { kind: UnifiedKind; comparison: Comparison }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const titleId = useId()
+  const yesOrNo = (set: boolean) => t(set ? 'ui.yes' : 'ui.no')
+  return (
+    <>
+      <h3 className={classes.group}>
+        <b id={titleId}>{t('unification.facts')}</b>{' '}
+        <span className="dim small regular">{t('unification.facts_text')}</span>
+      </h3>
+      <table className={classes.facts} aria-labelledby={titleId}>
+        <colgroup>
+          <col style={{ width: 'calc(var(--label-width) + var(--gutter))' }} />
+          <col />
+          <col />
+        </colgroup>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t('unification.fact')}</th>
+            <th scope="col">{left.row.name}</th>
+            <th scope="col">{right.row.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {factsOf[kind].map((fact) => (
+            <tr key={fact}>
+              <th scope="row">{t(`unification.fact_names.${fact}`)}</th>
+              {[left, right].map((record, at) => (
+                <td key={at === 0 ? 'left' : 'right'} className={fact === 'total' ? 'strong' : undefined}>
+                  {factText(fact, record, { format, yesOrNo })}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const factsOf = {
+  account: ['contacts', 'orders', 'total', 'last_order', 'properties', 'created'],
+  contact: ['orders', 'total', 'last_order', 'optin_email', 'optin_other', 'blocked', 'created'],
+} as const satisfies Record<UnifiedKind, readonly string[]>
+
+type Fact = (typeof factsOf)[UnifiedKind][number]
+
+function factText(
+  fact: Fact,
+  record: ComparedRecord,
+  { format, yesOrNo }: { format: Format; yesOrNo: (set: boolean) => string },
+): string {
+  switch (fact) {
+    case 'contacts':
+    case 'orders':
+      return format.number(record[fact])
+    case 'total':
+      return format.money(record.total)
+    case 'last_order':
+      return record.lastOrder ? format.day(record.lastOrder) : '–'
+    case 'properties':
+      return record.properties.join(', ') || '–'
+    case 'created':
+      return format.day(record.row.createddate)
+    case 'blocked':
+      return yesOrNo(record.blocked)
+    default:
+      return yesOrNo(isContact(record.row) && record.row[fact])
+  }
 }

@@ -1,21 +1,28 @@
+import { columnOf, isLabelled } from '@comptoir/contract/tables/labels'
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { type MergeInHistory, type UndoPreview, unificationCalls } from '@comptoir/contract/unification'
+import {
+  type EditedSince,
+  type FurtherEdits,
+  type MergeInHistory,
+  type UndoPreview,
+  unificationCalls,
+} from '@comptoir/contract/unification'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsSplit, IconCheck, IconLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { formatValue } from '../../../lib/column-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
-import { FailureNote } from '../../../ui/failure-note.tsx'
+import { FailureNote } from '../../../ui/error-panel.tsx'
 import { postToHost, toolCall } from '../../shell/tool-session.ts'
 import { Effect, Effects, useMovedCountsText } from '../effects.tsx'
-import { BackLink, ScreenHeading } from '../screen-heading.tsx'
+import { BackLink, ScreenHeading } from '../notice.tsx'
 import classes from '../unification.module.css'
 import { refreshLists, undoQuery } from '../unification-data.ts'
-import { type EditedValue, furtherEdits, useEditedValues } from './use-edited-values.ts'
 
 interface UndoScreenProps {
   kind: UnifiedKind
@@ -184,4 +191,45 @@ function EditedTable({ caption, edited, further }: EditedTableProps) {
       </tbody>
     </table>
   )
+}
+
+/** A value that was changed after a merge, as the table shows it. */
+interface EditedValue {
+  key: string
+  record: string
+  field: string
+  before: string
+  now: string
+}
+
+/** Formats the values that were changed after a merge; columns without a label follow from others and are left out. */
+function useEditedValues(): (edited: readonly EditedSince[]) => EditedValue[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (edited) =>
+    edited.flatMap(({ table, id, name, column, before, now }) => {
+      const shown = shownColumn(table, column)
+      if (!shown) return []
+      const text = (value: string | null) => formatValue(value, shown.format, { t, format, names: {} }) || '–'
+      return {
+        key: `${table} ${id} ${column}`,
+        record: t(`unification.records.${table}`, { name }),
+        field: t(shown.label),
+        before: text(before),
+        now: text(now),
+      }
+    })
+}
+
+/** How many rows the table leaves out, of those that are only counted. */
+function furtherEdits(further: readonly FurtherEdits[]): number {
+  return further.reduce((sum, { table, column, rows }) => sum + (shownColumn(table, column) ? rows : 0), 0)
+}
+
+function shownColumn(table: EditedSince['table'], column: string) {
+  if (column === 'isdeleted') return { label: 'unification.deleted', format: 'yesNo' } as const
+  if (!isLabelled(table, column)) return undefined
+  const { label, format = 'text' } = columnOf(table, column)
+  // The server replaces the ids of companies and contacts by their names.
+  return { label, format: format === 'companyName' || format === 'contactName' ? 'text' : format } as const
 }

@@ -1,12 +1,19 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { type PairInQueue, type ScanAnswer, unificationCalls } from '@comptoir/contract/unification'
-import { Skeleton, Stack } from '@mantine/core'
+import {
+  type PairInQueue,
+  type RecordLine,
+  type ScanAnswer,
+  unificationCalls,
+} from '@comptoir/contract/unification'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
+import { useFocusOnMount } from '../../../ui/focus.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
@@ -14,7 +21,7 @@ import { toolCall } from '../../shell/tool-session.ts'
 import { type ListProps, maxSearchLength, useToolList } from '../tool-location.ts'
 import classes from '../unification.module.css'
 import { isScanRunning, pairsQuery, refreshLists, scanQuery, startScan } from '../unification-data.ts'
-import { PairRow } from './pair-row.tsx'
+import { Certainty } from './certainty.tsx'
 
 /** The open pairs, likeliest first, or the dismissed ones. */
 export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dismissed' }) {
@@ -162,6 +169,89 @@ function PairPlaceholders({ rows }: { rows: number }) {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+interface PairRowProps {
+  pair: PairInQueue
+  /** Whether the pair was open last, so that it gets the focus. */
+  isLastOpened: boolean
+  isBusy: boolean
+  onCompare: () => void
+  onDecide: (decision: 'dismiss' | 'reopen') => void
+}
+
+/** Two possible duplicates side by side, the reasons, and the buttons to compare or dismiss them. */
+function PairRow({ pair, isLastOpened, isBusy, onCompare, onDecide }: PairRowProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { score, why, left, right, dismissed } = pair
+  const names = { left: left.name, right: right.name }
+  const reasons = why.map((reason) => t(`matchReasons.${reason}`)).join(' · ')
+  const compare = useFocusOnMount<HTMLButtonElement>(isLastOpened)
+  return (
+    <article className={classes.pair} aria-label={t('unification.pair', names)}>
+      <RecordText record={left} />
+      <RecordText record={right} />
+      <div>
+        <Certainty score={score} />
+        <p className="dim small flush" title={reasons}>
+          {reasons}
+        </p>
+        {dismissed && (
+          <p className="dim small flush" title={format.utcMoment(dismissed.at)}>
+            {t('unification.dismissed_by', { name: dismissed.by, moment: format.moment(dismissed.at) })}
+          </p>
+        )}
+      </div>
+      <div className="flex to-end gap-xs">
+        {dismissed ? (
+          <Button
+            variant="default"
+            loading={isBusy}
+            aria-label={t('unification.reopen_named', names)}
+            onClick={() => onDecide('reopen')}
+          >
+            {t('unification.reopen')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="subtle"
+              color="gray"
+              loading={isBusy}
+              aria-label={t('unification.dismiss_named', names)}
+              onClick={() => onDecide('dismiss')}
+            >
+              {t('unification.dismiss')}
+            </Button>
+            <Button
+              ref={compare}
+              variant="default"
+              aria-label={t('unification.compare_named', names)}
+              onClick={onCompare}
+            >
+              {t('unification.compare')}
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function RecordText({ record: { name, details } }: { record: RecordLine }) {
+  const format = useFormat()
+  const text = details.map(format.phone).join(' · ')
+  return (
+    <div>
+      <p className="strong flush" title={name}>
+        {name}
+      </p>
+      <p className="dim small flush" title={text}>
+        {text}
+      </p>
     </div>
   )
 }
