@@ -5,30 +5,17 @@ import { type Filter, read } from '../support/rows.ts'
 
 const words = {
   en: {
-    of: (name: string, company: string) => `Orders of ${name}, ${company}`,
-    only: (name: string) => `${name} only`,
-    company: (count: string) => `${count} orders at the company`,
     totals: 'Last five years',
     orders: 'Orders',
     count: (orders: string, number: number) => `${orders} order${number === 1 ? '' : 's'}`,
     range: (first: number, last: number, count: string) => `${first}–${last} of ${count}`,
     nextPage: 'Next page',
     pageSize: 'Rows per page',
-    export: 'Export to CSV',
-    all: (count: number) => `All ${count} orders`,
   },
   fr: {
-    of: (name: string, company: string) => `Commandes\u00a0: ${name}, ${company}`,
-    only: (name: string) => `${name} seulement`,
-    company: (count: string) => `${count} commandes dans l’entreprise`,
     totals: 'Cinq dernières années',
     orders: 'Commandes',
     count: (orders: string, number: number) => `${orders} commande${number < 2 ? '' : 's'}`,
-    range: (first: number, last: number, count: string) => `${first} à ${last} sur ${count}`,
-    nextPage: 'Page suivante',
-    pageSize: 'Lignes par page',
-    export: 'Exporter la liste',
-    all: (count: number) => `Les ${count} commandes`,
   },
 } as const
 
