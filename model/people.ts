@@ -128,10 +128,8 @@ function forgetCards(tx: Transaction, { emails, names }: Identity): void {
 
 /** A block stays as a hash: who was barred cannot return under the same address. */
 function forgetBlocks(tx: Transaction, emails: readonly string[]): void {
-  for (const row of tx.rows('blocked')) {
-    const hash = tx.by('blocked', 'hashOf', row.email)?.email ?? new Unknown(/^anonymised-[0-9a-f]{64}$/)
-    if (emails.includes(String(row.email))) tx.replace('blocked', row, { email: hash, hashOf: row.email })
-  }
+  for (const row of tx.rows('blocked').filter(({ email }) => emails.includes(String(email))))
+    tx.replace('blocked', row, { email: new Unknown(/^anonymised-[0-9a-f]{64}$/), hashOf: row.email })
   for (const audit of tx.rows('audit')) {
     const { email } = (audit.new ?? audit.old) as Row
     if (/^blocked\./.test(String(audit.operation)) && emails.includes(String(email)))

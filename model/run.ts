@@ -86,11 +86,12 @@ const weights: Readonly<Record<string, number>> = {
   ...{ createUser: 2, changeUser: 5, changeLink: 2, sendActivation: 2, useLink: 2 },
   ...{ createCount: 4, changeCount: 4, approveCount: 5, withdrawApproval: 2 },
   ...{ createOrder: 4, cancelOrder: 2, linkCampaign: 3, redeem: 3, reveal: 4 },
-  ...{ createContact: 3, changeContact: 5, changeContacts: 4, optOut: 2, merge: 4, undoMerge: 3 },
+  ...{ createContact: 3, changeContact: 5, optOut: 2, merge: 4, undoMerge: 3 },
   ...{ readTable: 7, readAudits: 4 },
 }
 
 type Named = readonly [name: string, operation: Operation]
+const lists: Named = ['changeContacts', contactOperations.changeContacts]
 
 function command({ number, hasCrashes }: Round): fc.Arbitrary<Command> {
   const numbers = fc.array(fc.nat(999), { minLength: 8, maxLength: 8, size: 'max' })
@@ -105,6 +106,7 @@ function command({ number, hasCrashes }: Round): fc.Arbitrary<Command> {
   const shares: [weight: number, fc.Arbitrary<Command['run']>][] = [
     [70, requests.map(([[name, operation], chosen, at]) => request(name, [[operation, chosen, at]]))],
     [18, fc.tuple(any, any, numbers, numbers, fc.nat(3)).map(race)],
+    [4, fc.tuple(numbers, numbers).map(([one, other]) => race([lists, lists, one, other, 2]))],
     [3, fc.nat(jumps.length - 1).map(jump)],
     [3, numbers.map(importContacts)],
     [6, fc.nat(99).map((user) => (_, run) => openFresh(run, user))],

@@ -274,7 +274,7 @@ describe('an anonymised person', () => {
     expect(bought.error).toMatchObject({ key: 'contact_missing_email' })
   })
 
-  test('is still barred from buying under the blocked address', async () => {
+  test('is still barred from buying under the blocked address, which cannot be blocked twice', async () => {
     const staff = tableClient(await app.as('user'))
     const again = await staff.create('contact', {
       firstname: 'New',
@@ -283,6 +283,8 @@ describe('an anonymised person', () => {
       accountid: person.home.sfid,
     })
     expect(again.error).toMatchObject({ key: 'email_purchases_prohibited' })
+    const block = await tableClient(await app.as('admin')).create('blocked', { email: person.email })
+    expect(block.error).toMatchObject({ key: 'email_already_blocked' })
   })
 
   test('is found by no search and by no comparison with what is typed', async () => {
