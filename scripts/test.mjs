@@ -22,19 +22,18 @@ await runScript(async () => {
   await ensureInstalled()
   const env = { ...process.env, COMPTOIR_BROWSER: await findBrowser() }
   // Each of the two uses about one core: processes start and end, and then one browser at a time runs. The model, which
-  // waits for its servers, runs beside them too. Journeys, with a browser for each worker, need the whole machine.
-  const startingAndStopping = runBeside(['lifecycle'], env)
-  const components = startingAndStopping.then(() =>
-    runBeside(['components'], { ...env, COMPTOIR_REACT: 'production' }),
-  )
+  // waits for its servers, runs beside them too, and what is left of the components is then shared by both cores.
+  // Journeys, with a browser for each worker, need the whole machine.
+  const startingAndStopping = runBeside('lifecycle', env)
+  const components = startingAndStopping.then(() => runComponents(env))
   const checks = await runChecks()
   const tests = await runTests(env)
   const histories = await runModel(env)
   const lifecycle = await startingAndStopping
-  const screens = await components
+  const screens = (await Promise.all([components, runComponents(env)])).flat()
   const journeys = await runJourneys(env)
-  const outcomes = [checks, tests, lifecycle, screens, histories, journeys]
-  const reports = [tests, lifecycle, screens, journeys]
+  const outcomes = [checks, tests, lifecycle, ...screens, histories, journeys]
+  const reports = [tests, lifecycle, ...screens, journeys]
   const failed = outcomes.flatMap((outcome) => outcome.failed)
   // Otherwise a crash would be hidden among all that did not run because of it.
   if (failed.length === 0) failed.push(...namedTestsThatDidNotRun(reports.flatMap(({ ran }) => ran)))
@@ -63,15 +62,29 @@ function runTests(env) {
   })
 }
 
+const parts = ['1/4', '2/4', '3/4', '4/4']
+
+/**
+ * The parts of the component tests that have not begun.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runComponents(env) {
+  const outcomes = []
+  for (let part = parts.shift(); part; part = parts.shift())
+    outcomes.push(await runBeside('components', { ...env, COMPTOIR_REACT: 'production' }, `--shard=${part}`))
+  return outcomes
+}
+
 /**
  * Tests that run beside the others, and are therefore printed at their end.
- * @param {string[]} projects
+ * @param {string} project
  * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} options
  * @returns {Promise<import('./test-reports.mjs').Outcome>}
  */
-function runBeside(projects, env) {
+function runBeside(project, env, ...options) {
   return withReport(async (report) => {
-    const { code, output } = await run(vitest, vitestArgs(projects, report), { env })
+    const { code, output } = await run(vitest, [...vitestArgs([project], report), ...options], { env })
     say(output)
     return outcomeOfTests(code, report)
   })
