@@ -2,7 +2,7 @@ import { securityLogCalls } from '@comptoir/contract/security-log'
 import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/accessible.ts'
 import { cutOff, once, refuse, server } from '../../../../test/fake-server.ts'
@@ -379,4 +379,68 @@ test('a month that has not begun is refused, and the sheet speaks French', async
   await page.getByRole('textbox', { name: 'Mois à fermer' }).fill('2199-01')
   await expect.element(page.getByText('Ce mois n’est pas commencé.')).toBeVisible()
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+})
+
+describe('on a phone', () => {
+  beforeEach(() => page.viewport(390, 844))
+  afterEach(() => page.viewport(1280, 800))
+
+  const counted = page.getByRole('dialog')
+  const field = (name: string) => counted.getByRole('textbox', { name, exact: true })
+  const heading = (name: string) => counted.getByRole('heading', { name })
+
+  /** Presses keys of the page, by their names. */
+  async function press(...keys: string[]): Promise<void> {
+    for (const key of keys) await counted.getByRole('button', { name: key, exact: true }).click()
+  }
+
+  async function openOnPhone(language: 'en' | 'fr' = 'en'): Promise<void> {
+    const path = `/giftcardinventory?tab=month&month=${month}`
+    await renderScreen(path, { staff: clerk, property, language })
+    await expect.element(counted).toBeVisible()
+  }
+
+  test('one card type is counted after the other, on hand first, with the reason before the next', async () => {
+    await openOnPhone()
+    await expect.element(heading('Gift card $50')).toBeVisible()
+    await expect.element(field('On hand')).toHaveFocus()
+    await press('9', '7', 'Erase a digit', '8', 'Next')
+    await expect.element(field('On hand')).toHaveValue('98')
+    await expect.element(field('Received')).toHaveFocus()
+    for (const _ of ['Received', 'Activated', 'Destroyed', 'Lost', 'Transferred']) await press('0', 'Next')
+    await expect.element(field('Reason')).toHaveFocus()
+    await expectAccessible()
+    await press('Training', 'Next')
+    await expect.element(heading('Gift card $100')).toBeVisible()
+    await press('Skip')
+    await expect.element(heading('Card sleeves')).toBeVisible()
+    await userEvent.keyboard('30{Enter}')
+    // What was skipped comes again before anything is saved.
+    await expect.element(heading('Gift card $100')).toBeVisible()
+    await press('4', '0')
+    for (const _ of ['On hand', 'Received', 'Activated', 'Destroyed', 'Lost']) await press('Next', '0')
+    await press('Save')
+    await expect.element(page.getByText('3 counts saved')).toBeVisible()
+    expect(stored(fifty)).toMatchObject({ on_hand: 98, received: 0, reason: 'Training' })
+    expect(stored(hundred)).toMatchObject({ on_hand: 40, transferred: 0 })
+    expect(stored(sleeves)).toMatchObject({ on_hand: 30 })
+    expect(mutations()).toHaveLength(1)
+  })
+
+  test('a reload goes on with the first card type that is not counted, and the sheet is one key away', async () => {
+    await openOnPhone('fr')
+    await press('Passer', 'Passer')
+    await expect.element(heading('Pochettes')).toBeVisible()
+    await press('4', '7', '4', '7', 'Suivant')
+    await expect.element(heading('Carte-cadeau 50 $')).toBeVisible()
+    await draftKept('4747')
+    await reload()
+    await expect.element(heading('Carte-cadeau 50 $')).toBeVisible()
+    await expect.element(counted.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1')
+    await press('Retour à la feuille du mois')
+    await expect.element(cell('Pochettes', 'En stock')).toHaveValue('4747')
+    await page.getByRole('button', { name: 'Compter un à un' }).click()
+    await expect.element(counted).toBeVisible()
+    await expectAccessible()
+  })
 })

@@ -2,8 +2,8 @@ import { administrators } from '@comptoir/contract/roles'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Alert, Button, Group } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { IconRestore, IconWifiOff } from '@tabler/icons-react'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconListNumbers, IconRestore, IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +29,7 @@ import type { OpenedCount } from '../opened-count.ts'
 import { isEarlier } from '../selection.ts'
 import classes from './opened-sheet.module.css'
 import { type PastedBlock, placePasted } from './pasted-block.ts'
+import { isToDo, PhoneCount } from './phone-count.tsx'
 import { PrintButton } from './printed-sheet.tsx'
 import { SheetBar, SheetHead } from './sheet-bar.tsx'
 import { type Cell, cellAfter, type Grid, type Move } from './sheet-grid.ts'
@@ -80,6 +81,8 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
     },
   })
   const { rows, kind } = sheet
+  const isPhone = useMediaQuery('(max-width: 37.5em)', undefined, { getInitialValueInEffect: false })
+  const [isCounting, setCounting] = useState(() => rows.some(isToDo))
   const pasted = usePasteReport(rows)
   const grid: Grid = {
     rows: rows.length,
@@ -202,6 +205,16 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
         day={sheet.days.day}
         tools={
           <>
+            {isPhone && rows.some(isToDo) && (
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconListNumbers size={16} stroke={1.75} aria-hidden="true" />}
+                onClick={() => setCounting(true)}
+              >
+                {t('phoneCount.open')}
+              </Button>
+            )}
             <PrintButton property={property.name} month={month} rows={rows} />
             {stored > 0 && (
               <ExportButton
@@ -253,6 +266,19 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
           onApprove={() => setApproving(approvable.slice(0, maxApprovals))}
         />
       </div>
+      {isPhone && isCounting && (
+        <PhoneCount
+          property={property.name}
+          month={month}
+          rows={rows.filter(({ state }) => state !== 'closed')}
+          onType={(row, column, text) => sheet.type({ row, texts: { [column]: text } })}
+          onSave={() => {
+            setCounting(false)
+            save()
+          }}
+          onClose={() => setCounting(false)}
+        />
+      )}
       {approving && (
         <ApproveDialog counts={approving} approver={user.id} onClose={() => setApproving(undefined)} />
       )}

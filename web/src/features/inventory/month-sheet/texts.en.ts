@@ -108,3 +108,17 @@ export const countSheet = {
   at: 'Date, time',
   signature: 'Signature',
 } as const
+
+export const phoneCount = {
+  open: 'Count one by one',
+  title: 'Count card types one by one',
+  back: 'Back to the sheet of the month',
+  position: '{{at}} of {{all}}',
+  progress: 'Card types counted',
+  following: 'Next: {{sku}}',
+  reasons: { training: 'Training', damaged: 'Damaged card', recount: 'To recount' },
+  before: 'Back',
+  skip: 'Skip',
+  erase: 'Erase a digit',
+  next: 'Next',
+} as const

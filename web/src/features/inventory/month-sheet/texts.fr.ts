@@ -111,3 +111,17 @@ export const countSheet: Texts<typeof english.countSheet> = {
   at: 'Date, heure',
   signature: 'Signature',
 }
+
+export const phoneCount: Texts<typeof english.phoneCount> = {
+  open: 'Compter un à un',
+  title: 'Dénombrer les types de carte un à un',
+  back: 'Retour à la feuille du mois',
+  position: '{{at}} sur {{all}}',
+  progress: 'Types de carte dénombrés',
+  following: 'Suivant : {{sku}}',
+  reasons: { training: 'Formation', damaged: 'Carte abîmée', recount: 'À recompter' },
+  before: 'Retour',
+  skip: 'Passer',
+  erase: 'Effacer un chiffre',
+  next: 'Suivant',
+}
