@@ -17,7 +17,7 @@ export interface CountBoard {
   properties: (Pick<PropertyRow, 'id' | 'sfid' | 'name' | 'external_id__c'> & { months: BoardMonth[] })[]
   /** The latest count of every card type at every property. */
   stock: Stock[]
-  /** Every count that waits for approval, the oldest first. */
+  /** Every count of these and earlier months that waits for approval, the oldest first. */
   waiting: WaitingCount[]
 }
 

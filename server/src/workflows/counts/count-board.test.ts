@@ -114,6 +114,8 @@ test('what waits is listed with all that its approval is judged by, in the order
     { id: first.id, previousOnHand: 0, skuName: 'Place Four cards', enteredOn: '2026-09-30' },
     { id: second.id, previousOnHand: 90, reason: 'Two torn', on_hand: 88, ...nothingMoved },
   ])
+  // What is approved from the board is in sight there.
+  expect((await boardOf([made], '2026-09')).waiting.map(({ id }) => id)).toEqual([first.id])
 })
 
 test('the board is for administrators, and shows the properties in their scope', async () => {

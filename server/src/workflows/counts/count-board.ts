@@ -79,7 +79,7 @@ export async function readCountBoard(
       order by s.detailed_form desc, s.description, p.id`)
   }
 
-  /** In the order in which they are approved. */
+  /** In the order in which they are approved, without those of later months, which the board does not show. */
   function readWaiting(): Promise<WaitingCount[]> {
     const counts = compiler.visible(countRoom, raw('c'))
     return queries.rows(sqlOf({
@@ -102,7 +102,7 @@ export async function readCountBoard(
       join property__c p on p.id = c.property__c_id
       join sku s on s.id = c.sku
       join propertyuser__c u on u.id = c.counted_by
-      where c.approved_by is null and not p.isdeleted and ${allOf([...counts, ...visible])}
+      where c.approved_by is null and c.date < ${`${monthAfter(until, 1)}-01`}::date and not p.isdeleted and ${allOf([...counts, ...visible])}
       order by p.name_folded, p.id, c.date, s.detailed_form desc, s.description, c.id
       limit ${maxWaiting}`)
   }

@@ -105,6 +105,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
             {t('programme.due', { day: format.number(board.dueDay) })}
           </Text>
           <NativeSelect
+            w="11rem"
             aria-label={t('words.property')}
             value={String(at ?? '')}
             onChange={(event) => change({ at: event.currentTarget.value })}
@@ -279,7 +280,6 @@ function BoardTable({ months, rows, show, onOpenMonth }: BoardTableProps) {
               <th key={month} scope="col">
                 <strong>{format.shortMonth(month)}</strong>
                 <span className={classes.figures} aria-hidden="true">
-                  <span />
                   <span>{t('columns.count.on_hand')}</span>
                   <span>{t('programme.difference')}</span>
                   <span>{t('programme.late')}</span>
