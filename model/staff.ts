@@ -225,7 +225,9 @@ const signIn: Operation = (state, pick) => {
   const json = { username: ` ${username.toUpperCase()} `, ...typed(isRight) }
   const onRefusal = (tx: Transaction, key: string) => {
     const reason = key === 'user_inactive_error' ? 'inactive' : 'credentials'
-    tx.event('sign_in_failed', { account: username, reason }, null, found(tx)?.id ?? null)
+    const user = found(tx)
+    const account = user ? username : new Unknown(/^#[\da-f]{16}$/)
+    tx.event('sign_in_failed', { account, reason }, null, user?.id ?? null)
   }
   const predict = (tx: Transaction) => {
     const user = found(tx)

@@ -12,8 +12,8 @@ const identifier = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/)
 const count = z.int().min(0)
 const settingValue = z.string().max(2000)
 const staffName = z.string().max(120)
-/** The account that was named: a staff user's address, or what was typed if it is an email address. */
-const account = email.optional()
+/** The account that was named: a staff user's address, or the keyed hash of another address. */
+const account = z.union([email, z.string().regex(/^#[\da-f]{16}$/)]).optional()
 
 /** What was proved beside the password, or in its place. */
 export const signInFactors = [...secondFactorMethods, 'identity_provider'] as const

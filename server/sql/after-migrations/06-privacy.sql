@@ -1,5 +1,5 @@
--- A hash by which the address of an anonymised person can be recognised but not read. The salt is made when the first person
--- is anonymised; before that the hash is null and matches nothing.
+-- A hash by which the address of an anonymised person can be recognised but not read. The salt is made when it is needed
+-- first; before that the hash is null and matches nothing.
 create or replace function comptoir_address_hash(address text) returns text
   language sql stable strict parallel safe
   return 'anonymised-' || encode(sha256(convert_to(

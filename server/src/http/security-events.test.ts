@@ -50,12 +50,17 @@ test('the right password of an inactive user is recorded as a failure', async ()
   expect(await last('sign_in_failed')).toMatchObject({ subject_id: user.id, details: { reason: 'inactive' } })
 })
 
-test('what was typed instead of a username is kept only if it is an email address', async () => {
-  await signIn('stranger@elsewhere.example', wrong)
-  expect(await last('sign_in_failed')).toMatchObject({
-    subject_id: null,
-    details: { account: 'stranger@elsewhere.example' },
-  })
+test('of an address that no user has, only a keyed hash is kept, and of other texts nothing', async () => {
+  for (const typed of [
+    'stranger@elsewhere.example',
+    ' Stranger@Elsewhere.example',
+    'other@elsewhere.example',
+  ])
+    await signIn(typed, wrong)
+  const details = (await app.securityEvents('sign_in_failed')).slice(-3).map((event) => event.details)
+  expect(details[0]).toEqual({ account: expect.stringMatching(/^#[\da-f]{16}$/), reason: 'credentials' })
+  expect(details[1]).toEqual(details[0])
+  expect(details[2]).not.toEqual(details[0])
   await signIn('MyPassword!123', wrong)
   expect(await last('sign_in_failed')).toMatchObject({ subject_id: null, details: { reason: 'credentials' } })
   expect(await last('sign_in_failed')).not.toHaveProperty('details.account')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { phoneDigits } from '@comptoir/contract/rules/phone'
 import type { Database, Queries } from '../../database/pool.ts'
@@ -15,6 +14,7 @@ import { dayMs, spendBudget } from '../limits/budget.ts'
 import { holdChain, releasePersonalTexts } from '../log-chain/chain-log.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { sendSecurityNotice } from '../security-notices/security-notice.ts'
+import { readAddressSalt } from '../settings/address-salt.ts'
 import { readNumberSetting } from '../settings/settings.ts'
 import { anonymiseMerges } from './anonymise-merges.ts'
 import { anonymiseRows } from './anonymise-rows.ts'
@@ -46,7 +46,7 @@ export async function anonymisePerson(
     const person = await lockPerson(tx, contactId)
     if (person.contacts[0]?.isAnonymised) throw refuse('contact_anonymised_error')
     if (namesPerson(reason, person)) throw refuse('person_named_error', { property: 'reason' })
-    await ensureSalt(tx)
+    await readAddressSalt(tx)
     await holdChain(tx)
     // A mail that is being sent is locked until its audit is written, which is then found below.
     await tx.rows(sql`delete from mail_queue m where ${personRows(person).queuedMails}`)
@@ -94,13 +94,6 @@ function namesPerson(text: string, { emails, names, phones }: Person): boolean {
     lastNames.some((known) => words.includes(known)) ||
     phones.some((phone) => phoneDigits(text).includes(phone))
   )
-}
-
-/** Without a secret part, a hash could be looked up in a list of the hashes of all likely addresses. */
-async function ensureSalt(tx: Queries): Promise<void> {
-  await tx.rows(sql`
-    insert into settings (setting, value) values ('address_hash_salt', ${randomBytes(32).toString('hex')})
-    on conflict (setting) do nothing`)
 }
 
 /**

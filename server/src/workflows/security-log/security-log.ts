@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto'
+import { email } from '@comptoir/contract/fields'
 import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import { isInvalidValue, type Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
+import { readAddressSalt } from '../settings/address-salt.ts'
 import { countRefusedSignIns } from './refused-sign-ins.ts'
 import { insertEntries, type SecurityEntry, type SecurityEvent, toEntry } from './security-event.ts'
 
@@ -14,6 +17,11 @@ export interface SecurityLog {
    * the transaction has committed.
    */
   recordIn(tx: Queries, event: SecurityEvent): Promise<void>
+  /**
+   * What is kept of an account that was typed: the address of a user, otherwise a keyed hash, because it may be a
+   * customer's. The same address has the same hash.
+   */
+  typedAccount(typed: string, isUser: boolean): Promise<string>
   /** Logs and counts an event that the database has stored by itself. */
   announce(event: SecurityEvent): void
   /** Writes everything that is buffered. */
@@ -50,6 +58,7 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
   let unreportedLosses = 0
   let isFailing = false
   let timer: NodeJS.Timeout | undefined
+  let salt: string | undefined
   let flushing: Promise<void> | undefined
 
   function announceEntry(entry: SecurityEntry): void {
@@ -144,6 +153,12 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
       const entry = toEntry(event, clock())
       await insertEntries(tx, [entry])
       uncommitted.set(entry.id, { entry, writtenMs: performance.now() })
+    },
+    async typedAccount(typed, isUser) {
+      // Read for users too, so that the time taken says nothing about the account.
+      salt ??= await readAddressSalt(database)
+      if (isUser || !email.safeParse(typed).success) return typed
+      return `#${createHmac('sha256', salt).update(typed).digest('hex').slice(0, 16)}`
     },
     announce: (event) => announceEntry(toEntry(event, clock())),
     flush,

@@ -37,7 +37,7 @@ export async function checkPassword<User extends PasswordHolder>(
   try {
     return await decide(deps, attempt, findUser)
   } catch (error) {
-    if (error instanceof Refusal) recordFailure(deps.securityLog, attempt, await findUser(), error)
+    if (error instanceof Refusal) await recordFailure(deps.securityLog, attempt, await findUser(), error)
     throw error
   }
 }
@@ -53,7 +53,7 @@ async function decide<User extends PasswordHolder>(
   await sleep(delay_ms)
   const user = await findUser()
   if (delay_ms > 0) {
-    const details = { account: username, delay_ms }
+    const details = { account: await securityLog.typedAccount(username, user !== undefined), delay_ms }
     securityLog.record({ kind: 'sign_in_slowed', subject: user, clientAddress: address, details })
   }
   if (!(await matchesPassword(user?.password_hash, password, checkFailures)) || !user) {
@@ -65,18 +65,19 @@ async function decide<User extends PasswordHolder>(
 }
 
 /** What was typed as the username is kept only if it is an email address: it may be a password in the wrong field. */
-function recordFailure(
+async function recordFailure(
   securityLog: SecurityLog,
   { username, address }: PasswordAttempt,
   subject: PasswordHolder | undefined,
   { key, retryAfter = 0 }: Refusal,
-): void {
+): Promise<void> {
   const who = { subject, clientAddress: address }
+  const account = await securityLog.typedAccount(username, subject !== undefined)
   if (key === 'too_many_attempts') {
-    const details = { account: username, retry_after: retryAfter }
+    const details = { account, retry_after: retryAfter }
     securityLog.record({ kind: 'sign_in_locked', ...who, details })
   } else {
-    const details = { account: username, reason: 'credentials' } as const
+    const details = { account, reason: 'credentials' } as const
     securityLog.record({ kind: 'sign_in_failed', ...who, details })
   }
 }
