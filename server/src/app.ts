@@ -50,6 +50,7 @@ import { createSecretEncryption } from './workflows/accounts/second-factors/secr
 import { createSessionActivity } from './workflows/accounts/sessions/session-activity.ts'
 import { createSessions } from './workflows/accounts/sessions/sessions.ts'
 import { createToolSessions } from './workflows/accounts/sessions/tool-sessions.ts'
+import { noteShownWords } from './workflows/consent/note-shown-words.ts'
 import { queueCountMails } from './workflows/counts/queue-count-mails.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
@@ -157,6 +158,7 @@ export async function buildApp({
     noteRedeems(mailer),
     recordAccountChanges(securityLog),
     noticeAddressChanges(mailer),
+    noteShownWords,
   ]
   const context: AppContext = {
     env,

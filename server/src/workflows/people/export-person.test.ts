@@ -74,12 +74,18 @@ describe('the export of a person', () => {
           other: true,
           type: 'Tacit',
           isFirst: true,
+          words: {
+            since: expect.any(String),
+            en: ['Accepts emails', 'Accepts other messages'],
+            fr: ['Accepte les courriels', 'Accepte les autres messages'],
+          },
         }),
         expect.objectContaining({
           contact: person.id,
           email: false,
           source: 'Contact Web Form',
           isFirst: false,
+          words: null,
         }),
       ]),
       orders: [{ code: person.order.external_id__c, property: app.home.name, totalamount: 100 }],

@@ -51,7 +51,7 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
       <List
         title={t.consents}
         none={t.none}
-        heads={[t.date, t.contact, t.to_emails, t.to_other, t.type, t.source, t.by]}
+        heads={[t.date, t.contact, t.to_emails, t.to_other, t.type, t.source, t.words, t.by]}
         rows={data.consents.map((entry) => [
           moment(entry.at),
           entry.contact,
@@ -59,6 +59,7 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
           consent(entry.other, entry.isFirst, t),
           typeText(entry.type, t),
           entry.source === optinSource ? t.contact_form : entry.source,
+          entry.words && t.version(entry.words[language].join(' · '), moment(entry.words.since) ?? ''),
           entry.by ?? t.system,
         ])}
       />
