@@ -1,5 +1,6 @@
 import { rewardYears } from '@comptoir/contract/constants'
-import { monthAfter, reportCalls } from '@comptoir/contract/reports'
+import { reportCalls } from '@comptoir/contract/reports'
+import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import { stopAllProcesses } from '../tooling/child-process.ts'
 import { createHttpClient } from '../tooling/http-client.ts'
 import { signIn } from '../tooling/sign-in.ts'

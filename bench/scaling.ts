@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { monthAfter, reportCalls } from '@comptoir/contract/reports'
+import { reportCalls } from '@comptoir/contract/reports'
+import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import { stopAllProcesses } from '../tooling/child-process.ts'
 import { pagesDocument } from '../web/src/data/graphql-documents.ts'
 import type { LoadRequest } from './cases/case.ts'

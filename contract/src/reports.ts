@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Done, get } from './call.ts'
 import { key } from './error-keys.ts'
+import { monthsBetween } from './rules/calendar-month.ts'
 
 /** The maximum period of a report, in months. */
 export const maxReportMonths = 120
@@ -29,21 +30,6 @@ export type ReportQuestion = z.output<typeof reportQuestion>
 
 /** The share of the next tier's threshold from which a company is close to that tier. */
 export const closeToNextTier = 0.9
-
-/** The number of months in a period, including the first and the last. */
-export function monthsBetween(from: string, to: string): number {
-  return numberOf(to) - numberOf(from) + 1
-}
-
-/** The month that many months later, or earlier if negative. */
-export function monthAfter(from: string, months: number): string {
-  const number = numberOf(from) + months
-  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
-}
-
-function numberOf(text: string): number {
-  return Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1
-}
 
 export const reportCalls = {
   properties: get<Done & { properties: ReportProperty[] }>('/api/tools/reports/properties'),

@@ -1,4 +1,5 @@
 import { boardMonths, type CountBoard, type Stock, type WaitingCount } from '@comptoir/contract/count-board'
+import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import type { CountRow } from '@comptoir/contract/tables/count'
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
@@ -10,7 +11,7 @@ import { count as countRoom } from '../../tables/count.ts'
 import { property as propertyRoom } from '../../tables/property.ts'
 import { storedPreviousSql } from '../../tables/rules/discrepancy-sql.ts'
 import { readNumberSetting } from '../settings/settings.ts'
-import { monthAfter, readMonths } from './open-months.ts'
+import { readMonths } from './open-months.ts'
 
 /** Everything that the board of an administrator shows, of the months up to one of them. */
 export async function readCountBoard(

@@ -1,5 +1,6 @@
 import type { MonthState } from '@comptoir/contract/count-board'
 import { latestDayInCanada } from '@comptoir/contract/rules/calendar-day'
+import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import type { Queries } from '../../database/pool.ts'
 import { flag, list, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { allOf, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
@@ -82,13 +83,6 @@ export async function readMonths(
           : 0,
     }
   })
-}
-
-/** The month so many months after that of a day or month. */
-export function monthAfter(day: string, distance: number): string {
-  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
-  first.setUTCMonth(first.getUTCMonth() + distance)
-  return first.toISOString().slice(0, 7)
 }
 
 function daysBetween(due: string, day: string): number {

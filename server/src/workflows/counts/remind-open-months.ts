@@ -1,4 +1,5 @@
 import { latestDayInCanada } from '@comptoir/contract/rules/calendar-day'
+import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import { defaultReminderDays } from '@comptoir/contract/settings'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import type { Database, Queries } from '../../database/pool.ts'
@@ -6,7 +7,7 @@ import { flag, number, text } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 import { readTextSetting } from '../settings/settings.ts'
-import { monthAfter, type PropertyMonth, readMonths } from './open-months.ts'
+import { type PropertyMonth, readMonths } from './open-months.ts'
 import { addressesIn, type CountMailDependencies, monthUrl, spokenAt } from './queue-count-mails.ts'
 
 interface ReminderDependencies extends CountMailDependencies {

@@ -1,4 +1,5 @@
-import { type ClientReport, monthsBetween, type ReportQuestion } from '@comptoir/contract/reports'
+import type { ClientReport, ReportQuestion } from '@comptoir/contract/reports'
+import { monthsBetween } from '@comptoir/contract/rules/calendar-month'
 import type { Reader } from '../../database/replica-reader.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
 import { sql, sqlOf } from '../../database/sql.ts'

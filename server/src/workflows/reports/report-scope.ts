@@ -1,9 +1,5 @@
-import {
-  monthAfter,
-  monthsBetween,
-  type ReportProperty,
-  type ReportQuestion,
-} from '@comptoir/contract/reports'
+import type { ReportProperty, ReportQuestion } from '@comptoir/contract/reports'
+import { monthAfter, monthsBetween } from '@comptoir/contract/rules/calendar-month'
 import { activated } from '@comptoir/contract/rules/order-status'
 import type { Queries } from '../../database/pool.ts'
 import { number, text } from '../../database/row-shape.ts'

@@ -3,13 +3,12 @@ import {
   type CodesReport,
   closeToNextTier,
   type DiscrepancyReport,
-  monthAfter,
-  monthsBetween,
   type RedeemedReport,
   type ResentReport,
   type SalesReport,
   type TierReport,
 } from '@comptoir/contract/reports'
+import { monthAfter, monthsBetween } from '@comptoir/contract/rules/calendar-month'
 import { discrepancy } from '@comptoir/contract/rules/discrepancy'
 import { type RewardTiers, rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
 import type { CountRow } from '@comptoir/contract/tables/count'

@@ -1,9 +1,5 @@
-import {
-  monthsBetween,
-  type ReportQuestion,
-  type SalesFigures,
-  type SalesReport,
-} from '@comptoir/contract/reports'
+import type { ReportQuestion, SalesFigures, SalesReport } from '@comptoir/contract/reports'
+import { monthsBetween } from '@comptoir/contract/rules/calendar-month'
 import type { Reader } from '../../database/replica-reader.ts'
 import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { type Statement, sql, sqlOf } from '../../database/sql.ts'

@@ -1,7 +1,7 @@
 import { administrators } from '@comptoir/contract/roles'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Anchor, Badge, Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,10 +10,12 @@ import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { QueryTable } from '../../parts/list/query-table.tsx'
+import { UrlFilters } from '../../parts/list/url-filters.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { MonthField } from '../../ui/date-fields.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
+import { useUrlParams } from '../../ui/url-params.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { maxApprovals } from './count-changes.ts'
 import { type UnsentMail, unsentMails } from './count-mails.ts'
@@ -23,7 +25,7 @@ import { type Count, countsPage, pendingCounts } from './counts-data.ts'
 import { DiscrepancyText } from './discrepancy-text.tsx'
 import { countsForFile } from './export-data.ts'
 import { useFileColumns } from './file-columns.ts'
-import { countStates, type InventoryFiltering, isNarrowed, useInventoryFilters } from './filters.ts'
+import { countStates, filtersOf, isNarrowed } from './filters.ts'
 import classes from './inventory.module.css'
 import { today } from './months.ts'
 import { type CountSelection, useCountSelection } from './selection.ts'
@@ -39,8 +41,13 @@ interface CountListProps {
 export function CountList({ property, user, skus, onOpen }: CountListProps) {
   const { t } = useTranslation()
   const list = useListState({ sort: 'date', direction: 'DESC', sortable: [] })
-  const filtering = useInventoryFilters()
-  const { filters } = filtering
+  const format = useFormat()
+  const [params, change] = useUrlParams()
+  const filters = filtersOf(params)
+  const widen = isNarrowed(filters) && {
+    label: t('inventory.widen'),
+    onClick: () => change({ sku: '', month: '', state: '', page: '' }),
+  }
   const page = useQuery(countsPage(property.id, filters, list))
   const { data } = page
   const mayApprove = administrators.includes(user.role)
@@ -57,7 +64,41 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end" gap="md">
-        <FilterBar skus={skus} filtering={filtering} />
+        <div className={classes.filterBar}>
+          <UrlFilters
+            filters={[
+              {
+                param: 'sku',
+                label: t('columns.count.sku'),
+                every: t('inventory.every_sku'),
+                options: skus.map(({ id, description }) => ({
+                  value: String(id),
+                  label: format.sku(description),
+                })),
+              },
+              {
+                param: 'state',
+                label: t('words.state'),
+                every: t('words.every_state'),
+                options: countStates.map((state) => ({
+                  value: state,
+                  label: t(`inventory.states.${state}`),
+                })),
+              },
+            ]}
+          />
+          <MonthField
+            aria-label={t('words.month')}
+            latest={today()}
+            value={params.get('month') ?? ''}
+            onChange={(month) => change({ month, page: '' })}
+          />
+          {widen && (
+            <Button variant="subtle" onClick={widen.onClick}>
+              {widen.label}
+            </Button>
+          )}
+        </div>
         {data?.count !== 0 && (
           // Its place is kept until the counts are there, as is that of the selection, so that nothing moves then.
           <div style={data ? undefined : { visibility: 'hidden' }}>
@@ -77,7 +118,15 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
         columns={columns}
         list={list}
         page={page}
-        empty={<NoCounts filtering={filtering} />}
+        empty={
+          widen ? (
+            <EmptyPanel title={t('inventory.no_match_title')} action={widen}>
+              {t('inventory.no_match_text')}
+            </EmptyPanel>
+          ) : (
+            <EmptyPanel title={t('inventory.none_title')}>{t('inventory.none_text')}</EmptyPanel>
+          )
+        }
         onOpen={onOpen}
       />
       {approving && (
@@ -96,20 +145,6 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
     if (selection.offered.length === 0) return null
     return <SelectionBar selection={selection} onApprove={() => setApproving(selection.selected)} />
   }
-}
-
-function NoCounts({ filtering }: { filtering: InventoryFiltering }) {
-  const { t } = useTranslation()
-  if (!isNarrowed(filtering.filters))
-    return <EmptyPanel title={t('inventory.none_title')}>{t('inventory.none_text')}</EmptyPanel>
-  return (
-    <EmptyPanel
-      title={t('inventory.no_match_title')}
-      action={{ label: t('inventory.widen'), onClick: filtering.widen }}
-    >
-      {t('inventory.no_match_text')}
-    </EmptyPanel>
-  )
 }
 
 /** Approves several counts at once. */
@@ -138,49 +173,6 @@ function SelectionBar({ selection, onApprove }: { selection: CountSelection; onA
         </>
       )}
     </Group>
-  )
-}
-
-interface FilterBarProps {
-  skus: readonly SkuRow[]
-  filtering: InventoryFiltering
-}
-
-function FilterBar({ skus, filtering: { filters, typedMonth, narrow, widen } }: FilterBarProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <div className={classes.filterBar}>
-      <NativeSelect
-        label={t('columns.count.sku')}
-        value={String(filters.sku ?? '')}
-        onChange={(event) => narrow('sku', event.currentTarget.value)}
-        data={[
-          { value: '', label: t('inventory.every_sku') },
-          ...skus.map(({ id, description }) => ({ value: String(id), label: format.sku(description) })),
-        ]}
-      />
-      <MonthField
-        label={t('words.month')}
-        latest={today()}
-        value={typedMonth}
-        onChange={(month) => narrow('month', month)}
-      />
-      <NativeSelect
-        label={t('words.state')}
-        value={filters.state ?? ''}
-        onChange={(event) => narrow('state', event.currentTarget.value)}
-        data={[
-          { value: '', label: t('words.every_state') },
-          ...countStates.map((state) => ({ value: state, label: t(`inventory.states.${state}`) })),
-        ]}
-      />
-      {isNarrowed(filters) && (
-        <Button variant="subtle" onClick={widen}>
-          {t('inventory.widen')}
-        </Button>
-      )}
-    </div>
   )
 }
 

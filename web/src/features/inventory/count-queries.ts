@@ -1,20 +1,15 @@
 import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
+import { lastDayOf } from '@comptoir/contract/rules/calendar-month'
 import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { previousCountQuery } from '@comptoir/contract/rules/previous-count'
 import { type TableFilter, tableQuery } from '../../data/table-query.ts'
-import { firstDayOf, lastDayOf, monthOf } from './months.ts'
-
-/** What the list of counts is narrowed down to. */
-export interface CountFilters {
-  sku: number | undefined
-  month: string | undefined
-  state: 'pending' | 'approved' | undefined
-}
+import type { InventoryFilters } from './filters.ts'
+import { firstDayOf, monthOf } from './months.ts'
 
 /** A page of a property's counts, the newest first. */
 export function countsQuery(
   property: number,
-  filters: CountFilters,
+  filters: InventoryFilters,
   page: { limit: number; offset: number },
 ) {
   return countQuery(page, matching(property, filters))
@@ -23,7 +18,7 @@ export function countsQuery(
 /** Goes on after the last one rather than from a number of rows, which new counts would shift meanwhile. */
 export function countsAfterQuery(
   property: number,
-  filters: CountFilters,
+  filters: InventoryFilters,
   last: { id: number; date: string } | undefined,
   limit: number,
 ) {
@@ -161,7 +156,7 @@ function countQuery(
   })
 }
 
-function matching(property: number, { sku, month, state }: CountFilters): TableFilter<'gc_inventory'>[] {
+function matching(property: number, { sku, month, state }: InventoryFilters): TableFilter<'gc_inventory'>[] {
   const isPending = {
     column: 'approved_by',
     operator: state === 'pending' ? '=' : '!=',

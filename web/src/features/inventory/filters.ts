@@ -1,29 +1,16 @@
-import { useUrlParams } from '../../ui/url-params.ts'
 import { isMonth } from './months.ts'
 
 export const countStates = ['pending', 'approved'] as const
 export type CountState = (typeof countStates)[number]
 
+/** What the list of counts is narrowed down to. */
 export interface InventoryFilters {
   sku: number | undefined
   month: string | undefined
   state: CountState | undefined
 }
 
-/** What the list is narrowed down to. It stands in the address bar beside the page. */
-export function useInventoryFilters() {
-  const [params, change] = useUrlParams()
-  return {
-    filters: filtersOf(params),
-    /** As typed: where a browser has no field for months, people type one letter after the other. */
-    typedMonth: params.get('month') ?? '',
-    narrow: (name: keyof InventoryFilters, value: string) => change({ [name]: value, page: '' }),
-    widen: () => change({ sku: '', month: '', state: '', page: '' }),
-  }
-}
-
-export type InventoryFiltering = ReturnType<typeof useInventoryFilters>
-
+/** What the address bar narrows the list down to. */
 export function filtersOf(params: URLSearchParams): InventoryFilters {
   const sku = params.get('sku') ?? ''
   const month = params.get('month') ?? ''

@@ -1,8 +1,7 @@
 import { skuName } from '@comptoir/contract/rules/sku-name'
 import type { SkuRow } from '@comptoir/contract/tables/count'
-import { Group, Paper, Text, UnstyledButton } from '@mantine/core'
+import { Paper, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -15,7 +14,7 @@ import classes from './month-board.module.css'
 import { monthOf, monthsUpTo, today } from './months.ts'
 import { NoCardTypes } from './no-card-types.tsx'
 import type { OpenedCount } from './opened-count.ts'
-import { useMoreToTheRight } from './use-more-to-the-right.ts'
+import { WideFrame } from './wide-frame.tsx'
 
 interface MonthBoardProps {
   property: number
@@ -56,75 +55,61 @@ function BoardTable({ skus, months, board, onOpen, onOpenMonth }: BoardTableProp
   const { t } = useTranslation()
   const format = useFormat()
   const { language } = useLanguage()
-  const frame = useRef<HTMLDivElement>(null)
-  const hasMore = useMoreToTheRight(frame)
   return (
-    <>
-      <Group justify="space-between" mb="sm" gap="xs">
-        <Text c="dimmed">{t('inventory.board_legend')}</Text>
-        {hasMore && (
-          <Text c="dimmed" fz="xs">
-            {t('inventory.board_scrolls')}
-          </Text>
-        )}
-      </Group>
-      <div className={classes.edge} data-more={hasMore || undefined}>
-        <div ref={frame} className="positioned" style={{ overflowX: 'auto' }}>
-          <table className={classes.board} aria-label={t('inventory.board')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('columns.count.sku')}</th>
-                {months.map((month) => (
-                  <th key={month} scope="col">
-                    <UnstyledButton
-                      className={classes.month}
-                      title={t('monthSheet.open_month', { month: format.month(month) })}
-                      onClick={() => onOpenMonth(month)}
-                    >
-                      {format.shortMonth(month)}
-                    </UnstyledButton>
-                  </th>
-                ))}
+    <WideFrame legend={t('inventory.board_legend')} more={t('inventory.board_scrolls')}>
+      <table className={classes.board} aria-label={t('inventory.board')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.count.sku')}</th>
+            {months.map((month) => (
+              <th key={month} scope="col">
+                <UnstyledButton
+                  className={classes.month}
+                  title={t('monthSheet.open_month', { month: format.month(month) })}
+                  onClick={() => onOpenMonth(month)}
+                >
+                  {format.shortMonth(month)}
+                </UnstyledButton>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {skus.map(({ id: sku, description }) => {
+            const closedBefore = newestApproved(board, sku, months) ?? ''
+            const name = skuName(description, language)
+            return (
+              <tr key={sku}>
+                <th scope="row" title={description}>
+                  {name}
+                </th>
+                {months.map((month) => {
+                  const cell = board.get(placeOf(sku, month))
+                  return (
+                    <td key={month}>
+                      {!cell && month < closedBefore ? (
+                        <Text c="dimmed" ta="end" px="md">
+                          {t('inventory.states.closed')}
+                        </Text>
+                      ) : (
+                        <Cell
+                          cell={cell}
+                          sku={name}
+                          month={month}
+                          onClick={() =>
+                            onOpen(cell ? { mode: 'view', id: cell.id } : { mode: 'create', sku, month })
+                          }
+                        />
+                      )}
+                    </td>
+                  )
+                })}
               </tr>
-            </thead>
-            <tbody>
-              {skus.map(({ id: sku, description }) => {
-                const closedBefore = newestApproved(board, sku, months) ?? ''
-                const name = skuName(description, language)
-                return (
-                  <tr key={sku}>
-                    <th scope="row" title={description}>
-                      {name}
-                    </th>
-                    {months.map((month) => {
-                      const cell = board.get(placeOf(sku, month))
-                      return (
-                        <td key={month}>
-                          {!cell && month < closedBefore ? (
-                            <Text c="dimmed" ta="end" px="md">
-                              {t('inventory.states.closed')}
-                            </Text>
-                          ) : (
-                            <Cell
-                              cell={cell}
-                              sku={name}
-                              month={month}
-                              onClick={() =>
-                                onOpen(cell ? { mode: 'view', id: cell.id } : { mode: 'create', sku, month })
-                              }
-                            />
-                          )}
-                        </td>
-                      )
-                    })}
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
-      </div>
-    </>
+            )
+          })}
+        </tbody>
+      </table>
+    </WideFrame>
   )
 }
 

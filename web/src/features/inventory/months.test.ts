@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
-import { isMonth, lastDayOf, monthsUpTo, monthToClose, usualDayOf } from './months.ts'
+import { isMonth, monthsUpTo, monthToClose, usualDayOf } from './months.ts'
 
 test('the last twelve months run over the turn of the year, the newest first', () => {
   const months = monthsUpTo('2026-03', 12)
   expect(months).toHaveLength(12)
   expect(months.slice(0, 4)).toEqual(['2026-03', '2026-02', '2026-01', '2025-12'])
   expect(months.at(-1)).toBe('2025-04')
-})
-
-test.each([
-  ['2024-02', '2024-02-29'],
-  ['2026-02', '2026-02-28'],
-  ['2026-12', '2026-12-31'],
-])('the last day of %s is %s', (month, day) => {
-  expect(lastDayOf(month)).toBe(day)
 })
 
 test('a count of this month bears today’s date, one of an earlier month that month’s last', () => {

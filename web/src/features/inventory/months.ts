@@ -1,4 +1,5 @@
-import { dayBefore, inFourCenturies, latestDayInCanada } from '@comptoir/contract/rules/calendar-day'
+import { inFourCenturies, latestDayInCanada } from '@comptoir/contract/rules/calendar-day'
+import { lastDayOf, monthAfter } from '@comptoir/contract/rules/calendar-month'
 
 /** A month is `2026-03`; like a day it belongs to no time zone. Today is the latest day that Canada has reached. */
 export function today(): string {
@@ -22,20 +23,9 @@ export function firstDayOf(month: string): string {
   return `${month}-01`
 }
 
-export function lastDayOf(month: string): string {
-  return dayBefore(firstDayOf(monthsFrom(month, 1)))
-}
-
-/** The month so many months later, or earlier. */
-export function monthsFrom(month: string, distance: number): string {
-  const moment = new Date(`${firstDayOf(month)}T00:00:00Z`)
-  moment.setUTCMonth(moment.getUTCMonth() + distance)
-  return moment.toISOString().slice(0, 7)
-}
-
 /** So many months up to and with this one, the newest first. */
 export function monthsUpTo(month: string, many: number): string[] {
-  return Array.from({ length: many }, (_, ago) => monthsFrom(month, -ago))
+  return Array.from({ length: many }, (_, ago) => monthAfter(month, -ago))
 }
 
 /** The day that a new count of a month bears at first. */
@@ -47,5 +37,5 @@ export function usualDayOf(month: string, today: string): string {
 export function monthToClose(today: string): string {
   const month = monthOf(today)
   const daysLeft = Number(lastDayOf(month).slice(-2)) - Number(today.slice(-2))
-  return daysLeft < 7 ? month : monthsFrom(month, -1)
+  return daysLeft < 7 ? month : monthAfter(month, -1)
 }

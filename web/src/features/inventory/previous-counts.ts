@@ -1,8 +1,9 @@
 import { queryLimits } from '@comptoir/contract/constants'
 import { dayBefore, notTooEarly } from '@comptoir/contract/rules/calendar-day'
+import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import { previousCount } from '@comptoir/contract/rules/previous-count'
 import type { CountRow } from '@comptoir/contract/tables/count'
-import { firstDayOf, monthOf, monthsFrom } from './months.ts'
+import { firstDayOf, monthOf } from './months.ts'
 
 /** The count that another one starts from. */
 export type PreviousCount = Pick<CountRow, 'id' | 'sku' | 'date' | 'on_hand'>
@@ -40,7 +41,7 @@ async function historyFor(rows: readonly Row[], readHistory: ReadHistory): Promi
   if (oldest === undefined || newest === undefined) return []
   const history: PreviousCount[] = []
   let to = dayBefore(newest)
-  let from: string | undefined = notTooEarly(firstDayOf(monthsFrom(monthOf(oldest), -monthsLookedBack)))
+  let from: string | undefined = notTooEarly(firstDayOf(monthAfter(monthOf(oldest), -monthsLookedBack)))
   for (;;) {
     const unresolved = rows.filter((row) => !previousCount(history, row))
     if (unresolved.length === 0) return history

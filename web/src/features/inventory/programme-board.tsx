@@ -1,9 +1,10 @@
 import { type BoardMonth, boardMonths, type CountBoard } from '@comptoir/contract/count-board'
+import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { ActionIcon, Button, Group, NativeSelect, Text, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconChecks, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button, NativeSelect, Text, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
@@ -13,7 +14,8 @@ import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DiscrepancyText } from './discrepancy-text.tsx'
-import { isMonth, monthOf, monthsFrom, monthToClose, today } from './months.ts'
+import { MonthArrows } from './month-arrows.tsx'
+import { isMonth, monthOf, monthToClose, today } from './months.ts'
 import { monthsToApprove } from './months-to-approve.ts'
 import classes from './programme-board.module.css'
 import {
@@ -49,7 +51,7 @@ export function ProgrammeBoard({ user, onOpenMonth }: ProgrammeBoardProps) {
   const until = isMonth(asked) && asked <= monthOf(today()) ? asked : latest
   const board = useQuery(programmeBoard(until))
   if (!board.data) return <Awaited query={board} />
-  const step = (distance: number) => change({ until: monthsFrom(until, distance) })
+  const step = (distance: number) => change({ until: monthAfter(until, distance) })
   return (
     <LoadedBoard
       board={board.data}
@@ -85,20 +87,17 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
   return (
     <>
       <div className="row wrap gap-line-lg" style={{ paddingBottom: '0.75rem' }}>
-        <Group gap={4} wrap="nowrap">
-          <Step label={t('programme.earlier')} onClick={onStep.back}>
-            <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
-          </Step>
+        <MonthArrows
+          back={{ label: t('programme.earlier'), go: onStep.back }}
+          on={{ label: t('programme.later'), go: onStep.on }}
+        >
           <Text fw={600}>
             {t('programme.months', {
               from: format.shortMonth(board.months[0] ?? ''),
               to: format.shortMonth(board.months.at(-1) ?? ''),
             })}
           </Text>
-          <Step label={t('programme.later')} onClick={onStep.on}>
-            <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
-          </Step>
-        </Group>
+        </MonthArrows>
         <Filters board={board} at={at} show={show} onShow={(next) => change({ show: next })} />
         <div className="row wrap to-end grow gap-line-lg">
           <Text c="dimmed" fz="xs">
@@ -182,22 +181,6 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
         />
       )}
     </>
-  )
-}
-
-function Step({
-  label,
-  onClick,
-  children,
-}: {
-  label: string
-  onClick: (() => void) | undefined
-  children: ReactNode
-}) {
-  return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={!onClick} onClick={onClick}>
-      {children}
-    </ActionIcon>
   )
 }
 

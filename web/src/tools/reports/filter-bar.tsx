@@ -1,4 +1,5 @@
-import { maxReportMonths, monthAfter, type ReportProperty } from '@comptoir/contract/reports'
+import { maxReportMonths, type ReportProperty } from '@comptoir/contract/reports'
+import { lastDayOf, monthAfter } from '@comptoir/contract/rules/calendar-month'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconBuildingStore, IconCalendar, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -134,9 +135,4 @@ export function ActiveFilters({ filters, properties, today, onChange }: ActiveFi
       )}
     </div>
   )
-}
-
-function lastDayOf(month: string): string {
-  const [year = 0, monthOfYear = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, monthOfYear, 0)).toISOString().slice(0, 10)
 }

@@ -1,4 +1,5 @@
-import { maxReportMonths, monthAfter, monthsBetween, reportQuestion } from '@comptoir/contract/reports'
+import { maxReportMonths, reportQuestion } from '@comptoir/contract/reports'
+import { monthAfter, monthsBetween } from '@comptoir/contract/rules/calendar-month'
 
 export interface Filters {
   /** The property's external id; undefined for all properties of the user. */

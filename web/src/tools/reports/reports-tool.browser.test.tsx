@@ -1,5 +1,5 @@
 import type { Language } from '@comptoir/contract/constants'
-import { monthAfter } from '@comptoir/contract/reports'
+import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +6,8 @@ import { Awaited } from '../../../parts/list/loaded.tsx'
 import { MonthField } from '../../../ui/date-fields.tsx'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
-import { isMonth, monthOf, monthsFrom, monthToClose, today } from '../months.ts'
+import { MonthArrows } from '../month-arrows.tsx'
+import { isMonth, monthOf, monthToClose, today } from '../months.ts'
 import { NoCardTypes } from '../no-card-types.tsx'
 import classes from './month-step.module.css'
 import { type MonthSheetProps, OpenedSheet } from './opened-sheet.tsx'
@@ -50,19 +50,16 @@ interface MonthStepProps {
 /** The month of the sheet: one back, one on, or another one. */
 function MonthStep({ month, onChange }: MonthStepProps) {
   const { t } = useTranslation()
-  const whole = isMonth(month)
-  const step = (distance: number) => onChange(monthsFrom(month, distance))
+  const step = (distance: number) => {
+    if (!isMonth(month)) return undefined
+    const next = monthAfter(month, distance)
+    return isMonth(next) && next <= monthOf(today()) ? () => onChange(next) : undefined
+  }
   return (
-    <div className="inline-row gap-xs">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('ui.previous_month')}
-        disabled={!whole || !isMonth(monthsFrom(month, -1))}
-        onClick={() => step(-1)}
-      >
-        <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
-      </ActionIcon>
+    <MonthArrows
+      back={{ label: t('ui.previous_month'), go: step(-1) }}
+      on={{ label: t('ui.next_month'), go: step(1) }}
+    >
       <MonthField
         aria-label={t('monthSheet.month')}
         classNames={{ input: classes.month ?? '' }}
@@ -70,15 +67,6 @@ function MonthStep({ month, onChange }: MonthStepProps) {
         value={month}
         onChange={onChange}
       />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('ui.next_month')}
-        disabled={!whole || month >= monthOf(today())}
-        onClick={() => step(1)}
-      >
-        <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
-      </ActionIcon>
-    </div>
+    </MonthArrows>
   )
 }

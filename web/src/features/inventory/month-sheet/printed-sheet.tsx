@@ -1,3 +1,4 @@
+import { lastDayOf } from '@comptoir/contract/rules/calendar-month'
 import { type Movement, movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { Button, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
@@ -6,7 +7,6 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { figureSigns } from '../count-values.ts'
-import { lastDayOf } from '../months.ts'
 import classes from './printed-sheet.module.css'
 import type { SheetRow } from './sheet-rows.ts'
 

@@ -1,10 +1,11 @@
 import { maxPageSize } from '@comptoir/contract/constants'
+import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import { queryOptions } from '@tanstack/react-query'
 import { runQuery } from '../../../data/tables.ts'
 import { boardQuery, countsQuery } from '../count-queries.ts'
 import { countsKey, historyReader, readCounts } from '../counts-data.ts'
-import { firstDayOf, monthOf, monthsFrom, today } from '../months.ts'
+import { firstDayOf, monthOf, today } from '../months.ts'
 import { withPrevious } from '../previous-counts.ts'
 import type { SheetLine } from './sheet-rows.ts'
 
@@ -49,7 +50,7 @@ async function readClosed(
   month: string,
   signal: AbortSignal,
 ): Promise<ReadonlySet<number>> {
-  const next = monthsFrom(month, 1)
+  const next = monthAfter(month, 1)
   const newest = monthOf(today())
   if (next > newest) return new Set()
   const { records } = await runQuery(boardQuery(property, next, newest), { signal })

@@ -1,7 +1,7 @@
 import { type CountFigure, countFigures } from '@comptoir/contract/rules/discrepancy'
 import { Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { Fragment, type RefObject, useRef } from 'react'
+import { Fragment, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
@@ -10,7 +10,7 @@ import { figureSigns } from '../count-values.ts'
 import type { PendingCount } from '../counts-data.ts'
 import { useFigureTitle } from '../file-columns.ts'
 import type { CountTypes } from '../use-count-kind.ts'
-import { useMoreToTheRight } from '../use-more-to-the-right.ts'
+import { WideFrame } from '../wide-frame.tsx'
 import { DiscrepancyCell, SheetRowView } from './sheet-row.tsx'
 import { type SheetDays, type SheetRow, storedInputs } from './sheet-rows.ts'
 import classes from './sheet-table.module.css'
@@ -36,8 +36,6 @@ export function SheetTable(props: SheetTableProps) {
   const { rows, days, isSaving, keepMine, takeTheirs } = sheet
   const { t } = useTranslation()
   const format = useFormat()
-  const frame = useRef<HTMLDivElement>(null)
-  const hasMore = useMoreToTheRight(frame)
   const figureTitle = useFigureTitle()
   /** Shorter than in the file: the head has little room. */
   const titleOf = (figure: CountFigure) =>
@@ -53,67 +51,62 @@ export function SheetTable(props: SheetTableProps) {
     },
   ].filter((group) => group.rows.length > 0)
   return (
-    <>
-      {hasMore && <p className={classes.scrolls}>{t('monthSheet.scrolls')}</p>}
-      <div className={classes.edge} data-more={hasMore || undefined}>
-        <div ref={frame} className={classes.frame}>
-          <table
-            ref={table}
-            className={classes.table}
-            aria-label={t('monthSheet.sheet', { month: format.month(month) })}
-          >
-            <colgroup>
-              {columns.map((column) => (
-                <col key={column} data-column={column} />
-              ))}
-            </colgroup>
-            <thead>
-              <tr>
-                <th scope="col">{t('columns.count.sku')}</th>
-                {countFigures.map((figure) => (
-                  <th key={figure} scope="col" data-strong={figure === 'on_hand' || undefined}>
-                    {figureSigns[figure] && <span aria-hidden="true">{figureSigns[figure]} </span>}
-                    {titleOf(figure)}
-                  </th>
-                ))}
-                <th scope="col">{t('words.state')}</th>
-              </tr>
-            </thead>
-            {groups.map((group) => (
-              <tbody key={group.name}>
-                <tr>
-                  <th scope="rowgroup" colSpan={columns.length} className={classes.group}>
-                    <span className={classes.groupName}>
-                      {group.name} <span className="dim regular">{format.number(group.rows.length)}</span>
-                      {group.note && <span className={classes.note}>{group.note}</span>}
-                    </span>
-                  </th>
-                </tr>
-                {group.rows.map((row, index) => (
-                  <Fragment key={row.line.sku.id}>
-                    <SheetRowView
-                      {...props}
-                      row={row}
-                      at={group.from + index}
-                      isSaving={isSaving}
-                      earlier={earlierOf(row)}
-                    />
-                    <OvertakenRow
-                      row={row}
-                      days={days}
-                      kind={kind}
-                      onKeepMine={() => keepMine(row)}
-                      onTakeTheirs={() => takeTheirs(row)}
-                    />
-                  </Fragment>
-                ))}
-              </tbody>
+    <WideFrame more={t('monthSheet.scrolls')} className={classes.frame}>
+      <table
+        ref={table}
+        className={classes.table}
+        aria-label={t('monthSheet.sheet', { month: format.month(month) })}
+      >
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column} data-column={column} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.count.sku')}</th>
+            {countFigures.map((figure) => (
+              <th key={figure} scope="col" data-strong={figure === 'on_hand' || undefined}>
+                {figureSigns[figure] && <span aria-hidden="true">{figureSigns[figure]} </span>}
+                {titleOf(figure)}
+              </th>
             ))}
-            {detailed.length > 0 && <TotalsRow totals={totalsOf(rows)} />}
-          </table>
-        </div>
-      </div>
-    </>
+            <th scope="col">{t('words.state')}</th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.name}>
+            <tr>
+              <th scope="rowgroup" colSpan={columns.length} className={classes.group}>
+                <span className={classes.groupName}>
+                  {group.name} <span className="dim regular">{format.number(group.rows.length)}</span>
+                  {group.note && <span className={classes.note}>{group.note}</span>}
+                </span>
+              </th>
+            </tr>
+            {group.rows.map((row, index) => (
+              <Fragment key={row.line.sku.id}>
+                <SheetRowView
+                  {...props}
+                  row={row}
+                  at={group.from + index}
+                  isSaving={isSaving}
+                  earlier={earlierOf(row)}
+                />
+                <OvertakenRow
+                  row={row}
+                  days={days}
+                  kind={kind}
+                  onKeepMine={() => keepMine(row)}
+                  onTakeTheirs={() => takeTheirs(row)}
+                />
+              </Fragment>
+            ))}
+          </tbody>
+        ))}
+        {detailed.length > 0 && <TotalsRow totals={totalsOf(rows)} />}
+      </table>
+    </WideFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import { monthsBetween } from '@comptoir/contract/reports'
+import { monthsBetween } from '@comptoir/contract/rules/calendar-month'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { Legend } from '../chart/legend.tsx'
