@@ -59,3 +59,8 @@ const fr: typeof en = {
 }
 
 export const layoutTexts: Record<Language, typeof en> = { en, fr }
+
+export const greeting: Record<Language, (name: string) => string> = {
+  en: (name) => `Hello ${name},`,
+  fr: (name) => `Bonjour ${name},`,
+}

@@ -10,7 +10,7 @@ import {
   containsIndex,
   listed,
   live,
-  nonAsciiIndex,
+  searchIndexes,
 } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
@@ -50,8 +50,7 @@ export const account = defineTable(accountTable, {
       column('city_folded'),
       column('postal_code_folded'),
     ).where(live),
-    containsIndex('account_name_contains', column('name_folded')).where(live),
-    nonAsciiIndex('account_name_foreign', column('name_folded'), live),
+    ...searchIndexes('account_name', () => column('name_folded'), live),
     containsIndex('account_name_similar', column('name_key')).where(live),
     index('account_by_name_key').on(column('name_key')).where(live),
     index('account_by_postal_code').on(drizzleSql.raw('comptoir_key(billingpostalcode)')).where(live),
@@ -60,15 +59,9 @@ export const account = defineTable(accountTable, {
     index('account_by_external_id')
       .on(column('external_id__c'))
       .where(drizzleSql.raw('external_id__c is not null')),
-    containsIndex('account_address_contains', column('address_folded')).where(live),
-    index('account_address_prefix').on(column('address_folded')).where(live),
-    nonAsciiIndex('account_address_foreign', column('address_folded'), live),
-    containsIndex('account_city_contains', column('city_folded')).where(live),
-    index('account_city_prefix').on(column('city_folded')).where(live),
-    nonAsciiIndex('account_city_foreign', column('city_folded'), live),
-    containsIndex('account_postal_code_contains', column('postal_code_folded')).where(live),
-    index('account_postal_code_prefix').on(column('postal_code_folded')).where(live),
-    nonAsciiIndex('account_postal_code_foreign', column('postal_code_folded'), live),
+    ...searchIndexes('account_address', () => column('address_folded'), live, true),
+    ...searchIndexes('account_city', () => column('city_folded'), live, true),
+    ...searchIndexes('account_postal_code', () => column('postal_code_folded'), live, true),
   ],
   keyPrefix: keyPrefixes.account,
   maxPageSize: maxPageSize.account,

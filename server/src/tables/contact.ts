@@ -5,7 +5,7 @@ import { type ContactRow, contactForm, contactTable, fullName } from '@comptoir/
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, index, text as plainText, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, live, nonAsciiIndex } from '../engine/definition/columns.ts'
+import { live, searchIndexes } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
@@ -43,14 +43,9 @@ export const contact = defineTable(contactTable, {
       .where(drizzleSql.raw(hasTacitConsent)),
     index('contact_by_email_key').on(drizzleSql.raw('comptoir_email_key(email)')).where(live),
     index('contact_by_phone_key').on(drizzleSql.raw('comptoir_phone_key(phone)')).where(live),
-    containsIndex('contact_name_contains', column('name_folded')).where(live),
-    index('contact_name_prefix').on(column('name_folded')).where(live),
-    nonAsciiIndex('contact_name_foreign', column('name_folded'), live),
-    containsIndex('contact_email_contains', column('email_folded')).where(live),
-    index('contact_email_prefix').on(column('email_folded')).where(live),
-    nonAsciiIndex('contact_email_foreign', column('email_folded'), live),
-    containsIndex('contact_phone_contains', column('phone_folded')).where(live),
-    nonAsciiIndex('contact_phone_foreign', column('phone_folded'), live),
+    ...searchIndexes('contact_name', () => column('name_folded'), live, true),
+    ...searchIndexes('contact_email', () => column('email_folded'), live, true),
+    ...searchIndexes('contact_phone', () => column('phone_folded'), live),
   ],
   keyPrefix: keyPrefixes.contact,
   maxPageSize: maxPageSize.contact,

@@ -5,7 +5,7 @@ import { index } from 'drizzle-orm/pg-core'
 import { text } from '../database/row-shape.ts'
 import { sqlOf } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
-import { containsIndex, moment, nonAsciiIndex } from '../engine/definition/columns.ts'
+import { moment, searchIndexes } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
@@ -16,14 +16,10 @@ export const eToken = defineTable(eTokenTable, {
   internal: { anonymised_at: moment() },
   constraints: (column) => [
     index('eml_token_external_id_prefix').on(column('external_id_folded')),
-    containsIndex('eml_token_recipient_email_contains', column('recipient_email_folded')),
-    nonAsciiIndex('eml_token_recipient_email_foreign', column('recipient_email_folded')),
-    containsIndex('eml_token_recipient_name_contains', column('recipient_name_folded')),
-    nonAsciiIndex('eml_token_recipient_name_foreign', column('recipient_name_folded')),
-    containsIndex('eml_token_customer_email_contains', column('customer_email_folded')),
-    nonAsciiIndex('eml_token_customer_email_foreign', column('customer_email_folded')),
-    containsIndex('eml_token_customer_name_contains', column('customer_name_folded')),
-    nonAsciiIndex('eml_token_customer_name_foreign', column('customer_name_folded')),
+    ...searchIndexes('eml_token_recipient_email', () => column('recipient_email_folded')),
+    ...searchIndexes('eml_token_recipient_name', () => column('recipient_name_folded')),
+    ...searchIndexes('eml_token_customer_email', () => column('customer_email_folded')),
+    ...searchIndexes('eml_token_customer_name', () => column('customer_name_folded')),
     index('eml_token_redeemed')
       .on(column('updated_at'), column('redeem_centre'), column('amount'))
       .where(drizzleSql.raw('redeem')),

@@ -9,7 +9,7 @@ import { index } from 'drizzle-orm/pg-core'
 import { flag, nullable, number, text } from '../database/row-shape.ts'
 import { sql, sqlOf } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
-import { containsIndex, listed, live, nonAsciiIndex } from '../engine/definition/columns.ts'
+import { listed, live, searchIndexes } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { badInput, refuse } from '../engine/definition/refusal.ts'
@@ -39,10 +39,8 @@ export const order = defineTable(orderTable, {
       index('order_activated')
         .on(column('effectivedate'), column('property__c'), column('accountid'), column('totalamount'))
         .where(drizzleSql.raw(`status = '${activated}' and not isdeleted and sfid is not null`)),
-      containsIndex('order_external_id_contains', column('external_id_folded')).where(live),
-      nonAsciiIndex('order_external_id_foreign', column('external_id_folded'), live),
-      containsIndex('order_vts_id_contains', column('vts_id_folded')).where(live),
-      nonAsciiIndex('order_vts_id_foreign', column('vts_id_folded'), live),
+      ...searchIndexes('order_external_id', () => column('external_id_folded'), live),
+      ...searchIndexes('order_vts_id', () => column('vts_id_folded'), live),
     ]
   },
   keyPrefix: keyPrefixes.order,

@@ -37,11 +37,21 @@ export function combinedText(columns: readonly string[]): string {
  * Serves `%ab%` on a folded column together with its `containsIndex`, which finds two letters by the ASCII character before
  * them. This index has the few rows with other characters, which are too many to try.
  */
-export function nonAsciiIndex(name: string, column: ExtraConfigColumn, rows?: SQL) {
+function nonAsciiIndex(name: string, column: ExtraConfigColumn, rows?: SQL) {
   const isNonAscii = drizzleSql.raw(`${column.name} ~ ${nonAscii}`)
   return index(name)
     .on(column)
     .where(rows ? drizzleSql`${rows} and ${isNonAscii}` : isNonAscii)
+}
+
+/** What serves every search of a folded column: any part of its text and, with `prefix`, its beginning. */
+export function searchIndexes(name: string, column: () => ExtraConfigColumn, rows?: SQL, prefix = false) {
+  const contains = containsIndex(`${name}_contains`, column())
+  return [
+    rows ? contains.where(rows) : contains,
+    ...(prefix ? [index(`${name}_prefix`).on(column()).where(live)] : []),
+    nonAsciiIndex(`${name}_foreign`, column(), rows),
+  ]
 }
 
 /** A pattern for non-ASCII characters, as SQL text: the planner uses the index if a query has the same expression. */

@@ -1,6 +1,6 @@
 import type { Language } from '@comptoir/contract/constants'
 import type { SecondFactorChange } from '@comptoir/contract/second-factor'
-import type { EmailContent } from '../email-content.ts'
+import { type EmailContent, greeting } from '../email-content.ts'
 import { formatTimestamp } from '../format-values.ts'
 import type { AccountChange, AccountChangedMail } from '../mail.ts'
 
@@ -15,7 +15,7 @@ export function accountChangedContent(
     preheader: change.opening,
     heading: change.heading,
     blocks: [
-      { kind: 'paragraph', text: words.greeting(data.name) },
+      { kind: 'paragraph', text: greeting[language](data.name) },
       { kind: 'paragraph', text: change.opening },
       {
         kind: 'facts',
@@ -47,7 +47,6 @@ interface Texts {
   password: ChangeText
   providerAccount: ChangeText
   secondFactor: Omit<ChangeText, 'opening'> & { openings: Record<SecondFactorChange, string> }
-  greeting(name: string): string
   by: string
   at: string
   reason: string
@@ -87,7 +86,6 @@ const en: Texts = {
     caution: (support) =>
       `If this was not you and you did not ask for it, write to ${support} right away. Another person may be trying to use your account.`,
   },
-  greeting: (name) => `Hello ${name},`,
   by: 'Changed by',
   at: 'Date',
   reason: 'You receive this message because this is the address of a Comptoir account.',
@@ -131,7 +129,6 @@ const fr: Texts = {
     caution: (support) =>
       `Si ce n’était pas vous et que vous ne l’avez pas demandé, écrivez tout de suite à ${support}. Une autre personne essaie peut-être d’utiliser votre compte.`,
   },
-  greeting: (name) => `Bonjour ${name},`,
   by: 'Modifié par',
   at: 'Date',
   reason: 'Vous recevez ce message parce que cette adresse est celle d’un compte Comptoir.',

@@ -1,5 +1,5 @@
 import type { Language } from '@comptoir/contract/constants'
-import type { EmailContent } from '../email-content.ts'
+import { type EmailContent, greeting } from '../email-content.ts'
 import { formatTimestamp } from '../format-values.ts'
 import type { AddressChangedMail } from '../mail.ts'
 
@@ -13,7 +13,7 @@ export function addressChangedContent(
     preheader: words.preheader(data.to),
     heading: words.heading,
     blocks: [
-      { kind: 'paragraph', text: words.greeting(data.name) },
+      { kind: 'paragraph', text: greeting[language](data.name) },
       { kind: 'paragraph', text: words.opening },
       {
         kind: 'facts',
@@ -34,7 +34,6 @@ const en = {
   subject: 'Your Comptoir sign-in address was changed',
   preheader: (to: string) => `The new address is ${to}.`,
   heading: 'Your sign-in address was changed',
-  greeting: (name: string) => `Hello ${name},`,
   opening: 'The address that you sign in to Comptoir with was changed. Password links go to the new address.',
   from: 'Previous address',
   to: 'New address',
@@ -49,7 +48,6 @@ const fr: typeof en = {
   subject: 'L’adresse de votre compte Comptoir a été modifiée',
   preheader: (to) => `La nouvelle adresse est ${to}.`,
   heading: 'L’adresse de votre compte a été modifiée',
-  greeting: (name) => `Bonjour ${name},`,
   opening:
     'L’adresse avec laquelle vous ouvrez une session dans Comptoir a été modifiée. Les liens de mot de passe sont envoyés à la nouvelle adresse.',
   from: 'Ancienne adresse',

@@ -1,5 +1,5 @@
 import type { Language } from '@comptoir/contract/constants'
-import type { EmailContent } from '../email-content.ts'
+import { type EmailContent, greeting } from '../email-content.ts'
 import { formatDollars } from '../format-values.ts'
 import type { GiftCardMail } from '../mail.ts'
 
@@ -11,7 +11,7 @@ export function giftCardContent({ data, language }: GiftCardMail): EmailContent 
     preheader: words.preheader,
     heading: words.heading(value),
     blocks: [
-      { kind: 'paragraph', text: words.greeting(data.firstName) },
+      { kind: 'paragraph', text: greeting[language](data.firstName) },
       { kind: 'paragraph', text: words.use },
       {
         kind: 'giftCard',
@@ -30,7 +30,6 @@ const en = {
   subject: (name: string, value: string) => `${name}, your ${value} gift card is here`,
   preheader: 'Your code is inside: bring it with you on your next visit.',
   heading: (value: string) => `Your ${value} gift card is ready`,
-  greeting: (name: string) => `Hello ${name},`,
   use: 'Here is your electronic gift card. Show this message, on your phone or printed, at the customer service counter of the shopping centre below.',
   title: 'Electronic gift card',
   value: 'Value',
@@ -45,7 +44,6 @@ const fr: typeof en = {
   subject: (name, value) => `${name}, voici votre carte-cadeau de ${value}`,
   preheader: 'Votre code se trouve dans ce message\u00a0: apportez-le lors de votre prochaine visite.',
   heading: (value) => `Votre carte-cadeau de ${value} est prête`,
-  greeting: (name) => `Bonjour ${name},`,
   use: 'Voici votre carte-cadeau électronique. Présentez ce message, sur votre téléphone ou imprimé, au comptoir du service à la clientèle du centre commercial indiqué ci-dessous.',
   title: 'Carte-cadeau électronique',
   value: 'Valeur',

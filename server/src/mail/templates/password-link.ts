@@ -1,18 +1,17 @@
 import type { Language } from '@comptoir/contract/constants'
-import type { EmailContent } from '../email-content.ts'
+import { type EmailContent, greeting } from '../email-content.ts'
 import { formatDuration } from '../format-values.ts'
 import type { PasswordLinkMail } from '../mail.ts'
 
 /** An email with a personal link that expires. */
 export function passwordLinkContent({ template, data, language }: PasswordLinkMail): EmailContent {
-  const { greeting, ...texts } = words[language]
-  const { preheader, opening, button, life, caution, ...others } = texts[template]
+  const { preheader, opening, button, life, caution, ...others } = words[language][template]
   const valid = formatDuration(data.validMinutes, language)
   return {
     ...others,
     preheader: preheader(valid),
     blocks: [
-      { kind: 'paragraph', text: greeting(data.name) },
+      { kind: 'paragraph', text: greeting[language](data.name) },
       { kind: 'paragraph', text: opening },
       { kind: 'button', label: button, url: data.url },
       { kind: 'paragraph', text: life(valid) },
@@ -32,10 +31,9 @@ interface LinkTexts {
   reason: string
 }
 
-type Words = Record<PasswordLinkMail['template'], LinkTexts> & { greeting: (name: string) => string }
+type Words = Record<PasswordLinkMail['template'], LinkTexts>
 
 const en: Words = {
-  greeting: (name) => `Hello ${name},`,
   resetPassword: {
     subject: 'Reset your Comptoir password',
     preheader: (valid) => `Choose a new password. The link works once, for ${valid}.`,
@@ -61,7 +59,6 @@ const en: Words = {
 }
 
 const fr: Words = {
-  greeting: (name) => `Bonjour ${name},`,
   resetPassword: {
     subject: 'Réinitialisez votre mot de passe Comptoir',
     preheader: (valid) =>

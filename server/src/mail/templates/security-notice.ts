@@ -44,24 +44,8 @@ function factsAbout(data: SecurityAct, words: Words): { label: string; value: st
   }
 }
 
-interface Words {
-  subject: (heading: string) => string
-  acts: Record<SecurityAct['act'], { heading: string; opening: string }>
-  user: string
-  from: string
-  to: string
-  contact: string
-  by: string
-  at: string
-  block: string
-  hash: string
-  advice: string
-  keep: string
-  reason: string
-}
-
-const en: Words = {
-  subject: (heading) => `Comptoir security: ${heading.toLowerCase()}`,
+const en = {
+  subject: (heading: string) => `Comptoir security: ${heading.toLowerCase()}`,
   acts: {
     addressChanged: {
       heading: 'The address of a user was changed',
@@ -81,7 +65,7 @@ const en: Words = {
       opening:
         'Every security event, and every audit of money, permissions and approvals, is covered by this hash.',
     },
-  },
+  } satisfies Record<SecurityAct['act'], object>,
   user: 'User',
   from: 'Previous address',
   to: 'New address',
@@ -95,6 +79,8 @@ const en: Words = {
   keep: 'Keep this message where nobody who administers Comptoir can change it: it proves later that the log is still the same.',
   reason: 'You receive this message because you watch over the security of Comptoir.',
 }
+
+type Words = typeof en
 
 const fr: Words = {
   subject: (heading) => `Sécurité de Comptoir\u00a0: ${heading.toLowerCase()}`,

@@ -20,18 +20,8 @@ export function unusualActivityContent({ data, language }: UnusualActivityMail):
   }
 }
 
-interface Words {
-  subject: (name: string) => string
-  heading: string
-  done: Record<ActivityKind, (name: string, threshold: string) => string>
-  at: string
-  advice: string
-  propertyAdvice: string
-  reason: string
-}
-
-const en: Words = {
-  subject: (name) => `Unusual gift card activity: ${name}`,
+const en = {
+  subject: (name: string) => `Unusual gift card activity: ${name}`,
   heading: 'Unusual gift card activity',
   done: {
     reveal: (name, threshold) => `${name} has viewed more than ${threshold} gift codes within 24 hours.`,
@@ -40,7 +30,7 @@ const en: Words = {
       `${name} has sent more than ${threshold} gift cards to a different address within 24 hours.`,
     propertyReveal: (name, threshold) =>
       `More than ${threshold} gift codes of ${name} have been viewed within 7 days.`,
-  },
+  } satisfies Record<ActivityKind, (name: string, threshold: string) => string>,
   at: 'Date',
   advice:
     'There may be a good reason. If you know of none, look at the history of the cards and talk to this person.',
@@ -49,7 +39,7 @@ const en: Words = {
   reason: 'You receive this message because you administer Comptoir, or a property where this person works.',
 }
 
-const fr: Words = {
+const fr: typeof en = {
   subject: (name) => `Activité inhabituelle sur les cartes-cadeaux\u00a0: ${name}`,
   heading: 'Activité inhabituelle sur les cartes-cadeaux',
   done: {
@@ -69,4 +59,4 @@ const fr: Words = {
     'Vous recevez ce message parce que vous administrez Comptoir ou un centre où cette personne travaille.',
 }
 
-const texts: Record<Language, Words> = { en, fr }
+const texts: Record<Language, typeof en> = { en, fr }
