@@ -93,7 +93,8 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
 
   const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
   const mailer = createMailer({ database, smtpUrl: env.smtpUrl, senders, log })
-  const securityLog = createSecurityLog({ database, clock: () => new Date(), log })
+  const clock = () => new Date()
+  const securityLog = createSecurityLog({ database, clock, log })
   onShutdown(() => securityLog.stop())
   securityLog.start()
   const build = (address: string) =>
@@ -103,32 +104,21 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
       reads: replica ?? database,
       mailer,
       securityLog,
-      clock: () => new Date(),
+      clock,
       log,
       demoAccounts: accounts,
       tracing,
     })
   const { address, close } = await listen(build, { host: env.host, port: env.port, mayMove: demo, say })
+  const services = { database, mailer, securityLog, clock, log }
   const workers: Worker[] = [
     mailer,
-    createScanWorker({ database, clock: () => new Date(), log }),
-    createReportMerger({ database, log }),
-    createRefusedSignInsWorker({ database, securityLog, clock: () => new Date(), log }),
-    createLogChainWorker({ database, mailer, clock: () => new Date(), log }),
-    createReminderWorker({
-      database,
-      mailer,
-      env: { publicUrl: env.publicUrl ?? address },
-      clock: () => new Date(),
-      log,
-    }),
-    createRetentionWorker({
-      database,
-      securityLog,
-      clock: () => new Date(),
-      log,
-      trimSecurityLog: (before) => trimSecurityLog({ database, securityLog }, before),
-    }),
+    createScanWorker(services),
+    createReportMerger(services),
+    createRefusedSignInsWorker(services),
+    createLogChainWorker(services),
+    createReminderWorker({ ...services, env: { publicUrl: env.publicUrl ?? address } }),
+    createRetentionWorker({ ...services, trimSecurityLog: (before) => trimSecurityLog(services, before) }),
   ]
   if (replica) workers.push(createReplicaWorker({ replica, log }))
   for (const worker of workers) onShutdown(() => worker.stop())
