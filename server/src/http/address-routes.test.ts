@@ -3,7 +3,7 @@ import { insertAddresses } from '../../test/insert-addresses.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 import type { AddressSuggestion } from '../workflows/addresses/address-suggestion.ts'
-import type { RetrievedAddress } from '../workflows/addresses/retrieve-address.ts'
+import type { RetrievedAddress } from '../workflows/addresses/find-address.ts'
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => String(from + 2 * n))
 const laval = { city: 'Laval', province: 'QC' }

@@ -4,9 +4,8 @@ import * as z from 'zod'
 import { createAdmissionQueue } from '../database/admission-queue.ts'
 import { type Database, DatabaseUnavailable } from '../database/pool.ts'
 import { isStorable } from '../engine/reading/coerce.ts'
-import { readAddressId } from '../workflows/addresses/address-id.ts'
-import { findAddresses, findAddressesWithin } from '../workflows/addresses/find-address.ts'
-import { retrieveAddress } from '../workflows/addresses/retrieve-address.ts'
+import { readAddressId } from '../workflows/addresses/address-suggestion.ts'
+import { findAddresses, findAddressesWithin, retrieveAddress } from '../workflows/addresses/find-address.ts'
 
 /** An address service with the interface of Canada Post's AddressComplete, backed by the address table. */
 export function addressRoutes(app: FastifyInstance, { database }: { database: Database }): void {

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { preparePasswordCheck } from '../workflows/accounts/passwords/check-new-password.ts'
-import { findLink } from '../workflows/accounts/passwords/password-links.ts'
 import {
+  findLink,
   renewActivation,
   requestReset,
   sendActivation,
-} from '../workflows/accounts/passwords/request-password-link.ts'
+} from '../workflows/accounts/passwords/password-links.ts'
 import { setPassword } from '../workflows/accounts/passwords/set-password.ts'
 import {
   checkLinkMaySetPassword,

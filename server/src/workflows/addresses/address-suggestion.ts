@@ -1,7 +1,6 @@
 import type { Language } from '@comptoir/contract/constants'
 import { spellings } from '@comptoir/contract/matching/street-words'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
-import { type AddressId, writeAddressId } from './address-id.ts'
 
 /** An item of the answer to `Find`, with the field names of AddressComplete. */
 export interface AddressSuggestion {
@@ -81,3 +80,31 @@ function matchedLength(word: string, typed: readonly string[]): number {
   while (length < word.length && foldedText(word.slice(0, length)).length < beginning.length) length++
   return length
 }
+
+/** The decoded id of a suggestion. It holds all that a later call needs, so the service keeps no state. */
+export type AddressId =
+  | { kind: 'address'; id: number }
+  /** The addresses of one street number; `id` is any of them. */
+  | { kind: 'building'; id: number }
+  /** The numbers of one street, or only those whose postal code has this prefix. */
+  | { kind: 'street'; id: number; postalCode: string }
+
+export function writeAddressId(id: AddressId): string {
+  const postalCode = id.kind === 'street' && id.postalCode ? `|${id.postalCode.replace(' ', '')}` : ''
+  return `CA|CP|${letters[id.kind]}|${id.id}${postalCode}`
+}
+
+export function readAddressId(text: string): AddressId | undefined {
+  const [, letter = '', digits = '', area = '', unit = ''] = shape.exec(text) ?? []
+  const kind = kinds.get(letter)
+  const id = Number(digits)
+  if (!kind || !Number.isSafeInteger(id)) return undefined
+  if (kind !== 'street') return area ? undefined : { kind, id }
+  return { kind, id, postalCode: `${area} ${unit}`.trim() }
+}
+
+const letters = { address: 'B', building: 'N', street: 'S' } as const
+const kinds = new Map(
+  (['address', 'building', 'street'] as const).map((kind) => [letters[kind] as string, kind]),
+)
+const shape = /^CA\|CP\|([BNS])\|(\d{1,16})(?:\|([A-Z]\d[A-Z]?)(\d[A-Z]?\d?)?)?$/

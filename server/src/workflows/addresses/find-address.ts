@@ -1,4 +1,4 @@
-import type { Language } from '@comptoir/contract/constants'
+import { type Language, languages } from '@comptoir/contract/constants'
 import { plainWords } from '@comptoir/contract/matching/matching-keys'
 import type { Database, Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
@@ -8,14 +8,22 @@ import {
   countDoors,
   type Door,
   type DoorFilter,
+  doorRow,
   findBuildings,
   findDoors,
   type Street,
   streetName,
 } from './address-doors.ts'
-import type { AddressId } from './address-id.ts'
+import { provinceName } from './address-provinces.ts'
 import { findStreets, streetOf } from './address-streets.ts'
-import { type AddressSuggestion, type SuggestedPlace, suggestion } from './address-suggestion.ts'
+import {
+  type AddressId,
+  type AddressSuggestion,
+  addressLine,
+  type SuggestedPlace,
+  suggestion,
+  writeAddressId,
+} from './address-suggestion.ts'
 import { isDoorNumber, readAddressTerm, typedTexts } from './read-address-term.ts'
 
 export interface AddressSearch {
@@ -152,3 +160,60 @@ function streetPlace({ id, ...street }: Street, addresses: number, postalCode: s
 function standsOn(door: Door, street: Street): boolean {
   return door.street === street.street && door.city === street.city && door.province === street.province
 }
+
+/** An item of the answer to `Retrieve`: all fields of AddressComplete, empty if the address has no value. */
+export type RetrievedAddress = ReturnType<typeof inLanguage>
+
+/** The address in each language; empty if no address has the id. */
+export async function retrieveAddress(queries: Queries, id: number): Promise<RetrievedAddress[]> {
+  const door = await queries.first(sqlOf(doorRow)`
+    select id, street_number as number, unit, street, city, province, postal_code as "postalCode"
+    from address where id = ${id}`)
+  return door ? languages.map((language) => inLanguage(door, language)) : []
+}
+
+function inLanguage(door: Door, language: Language) {
+  const { id, number, unit, street, city, province, postalCode } = door
+  const line = addressLine(door)
+  return {
+    Id: writeAddressId({ kind: 'address', id }),
+    DomesticId: String(id),
+    Language: codes[language],
+    LanguageAlternatives: languages.map((each) => codes[each]).join(','),
+    Department: '',
+    Company: '',
+    SubBuilding: unit ?? '',
+    BuildingNumber: number,
+    BuildingName: '',
+    SecondaryStreet: '',
+    Street: street,
+    Block: '',
+    Neighbourhood: '',
+    District: '',
+    City: city,
+    Line1: line,
+    Line2: '',
+    Line3: '',
+    Line4: '',
+    Line5: '',
+    AdminAreaName: '',
+    AdminAreaCode: '',
+    Province: province,
+    ProvinceName: provinceName(province, language),
+    ProvinceCode: province,
+    PostalCode: postalCode,
+    CountryName: 'Canada',
+    CountryIso2: 'CA',
+    CountryIso3: 'CAN',
+    CountryIsoNumber: '124',
+    SortingNumber1: '',
+    SortingNumber2: '',
+    Barcode: '',
+    POBoxNumber: '',
+    Label: `${line}\n${city.toUpperCase()} ${province} ${postalCode}\nCANADA`,
+    Type: 'Residential',
+    DataLevel: 'Premise',
+  }
+}
+
+const codes: Record<Language, string> = { en: 'ENG', fr: 'FRE' }

@@ -8,8 +8,12 @@ import type { Actor } from '../../engine/definition/actor.ts'
 import { buildingsStatement, countStatement, doorsStatement } from '../addresses/address-doors.ts'
 import { findStreets, streetsStatement } from '../addresses/address-streets.ts'
 import { readAddressTerm } from '../addresses/read-address-term.ts'
-import { candidatesStatement } from './find-similar.ts'
-import { companyCandidates, contactCandidates, hasContactWithPhone } from './similar-candidates.ts'
+import {
+  candidatesStatement,
+  companyCandidates,
+  contactCandidates,
+  hasContactWithPhone,
+} from './find-similar.ts'
 
 const database = await openFreshDatabase()
 await database.rows(sql`
