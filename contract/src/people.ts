@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { personSummary } from './answers.ts'
 import { maxNoteLength, minPersonReasonLength } from './constants.ts'
 import { key } from './error-keys.ts'
 import { noteText } from './fields.ts'
@@ -12,37 +13,11 @@ export const anonymiseForm = z.object({
   ),
 })
 
-/** What is kept about a person: the rows that an export shows and that anonymising changes. */
-export interface PersonSummary {
-  /** Contacts with the same email address, and contacts that were merged with one of them. */
-  contacts: PersonContact[]
-  orders: number
-  /** Gift cards and e-tokens that were bought by the person, or for them. */
-  cards: number
-  /** Emails in the queue, and emails that were sent about a card. */
-  mails: number
-  /** Entries of the change history. */
-  changes: number
-  isBlocked: boolean
-  /** Notes of others that name the person, which anonymising leaves; the first of them. A server may leave it out. */
-  mentions?: PersonMention[]
-}
-
-/** A note, such as the comment of a count, with the whole name or an address of the person in it. */
-export interface PersonMention {
-  table: string
-  /** The id of the row. */
-  id: number
-  text: string
-}
+export type PersonSummary = z.output<typeof personSummary>
+export type PersonContact = PersonSummary['contacts'][number]
+export type PersonMention = NonNullable<PersonSummary['mentions']>[number]
 
 export const maxPersonMentions = 20
-
-export interface PersonContact extends Pick<ContactRow, 'id' | 'name' | 'email'> {
-  company: string | null
-  /** Merged into another contact, or deleted. */
-  isGone: boolean
-}
 
 /** A document that needs no other file. */
 export interface PersonFile {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { ReviewedAccess } from './access-review.ts'
+import type { account, companyFacts, rewardRow } from './answers.ts'
 import { type Done, get, post, put } from './call.ts'
-import { type Language, languages, maxNoteLength, maxRecipients, queryLimits } from './constants.ts'
+import { languages, maxNoteLength, maxRecipients, queryLimits } from './constants.ts'
 import type { CountBoard } from './count-board.ts'
 import { key } from './error-keys.ts'
 import { email, optionalText, withoutWebAddress } from './fields.ts'
@@ -268,32 +269,11 @@ export const countMailData = z.object({
 
 export type LinkKind = 'reset' | 'activation'
 
-/** What a user sees of their own account. */
-export interface Account {
-  /** Null if it was never changed since the account exists. */
-  password_changed: string | null
-  /** The names of the linked properties, in the order of the alphabet. */
-  properties: string[]
-  /** The present one first, then the last used first. */
-  sessions: AccountSession[]
-}
-
-export interface AccountSession {
-  id: string
-  device: Device
-  /** The IP address that signed in. */
-  address: string | null
-  signed_in: string
-  /** Exact to about a minute. */
-  last_seen: string
-  is_current: boolean
-}
-
-export interface Device {
-  browser: string | null
-  system: string | null
-  kind: 'computer' | 'tablet' | 'phone'
-}
+export type Account = z.output<typeof account>
+export type AccountSession = Account['sessions'][number]
+export type Device = AccountSession['device']
+export type CompanyFacts = z.output<typeof companyFacts>
+export type RewardRow = z.output<typeof rewardRow>
 
 export interface CreatedUser extends SessionUser {
   inactive: boolean
@@ -322,28 +302,6 @@ export interface ClosestCompany {
   >
   /** The contact whose name has those words of the text that the company's name lacks. */
   contact: Pick<ContactRow, 'id' | 'name' | 'email' | 'phone'> | null
-}
-
-export interface CompanyFacts {
-  id: number
-  /** Exact up to 10,000; 10,001 means more than that. */
-  contacts: number
-  /** The latest Activated order. */
-  last_order: { date: string | null; amount: number } | null
-  /** The names of the linked properties, in the order of the alphabet. */
-  properties: string[]
-}
-
-/** A company's year at a property, with its main contact. */
-export interface RewardRow {
-  id: number
-  company_name: string
-  name: string | null
-  email: string | null
-  phone: string | null
-  language: Language | null
-  total_purchases: number
-  tier: string | null
 }
 
 function oneLine(longest: number) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { secondFactorState } from './answers.ts'
 import { type Done, get, post } from './call.ts'
 import { key } from './error-keys.ts'
 import { requiredText } from './fields.ts'
@@ -71,17 +72,7 @@ export interface OfferedMethods {
   options?: PasskeyRequestOptions
 }
 
-export interface SecondFactorState {
-  /** False where the server has no ENCRYPTION_KEY. */
-  canEnrol: boolean
-  /** False where the page was not opened over https or at localhost. */
-  canUsePasskeys: boolean
-  /** Whether the role of the user must have a second factor. */
-  isRequired: boolean
-  authenticatorApp: { addedAt: string } | null
-  passkeys: { id: number; name: string; addedAt: string; lastUsedAt: string | null }[]
-  recoveryCodesLeft: number
-}
+export type SecondFactorState = z.output<typeof secondFactorState>
 
 /** Present with the first second factor, and shown once. */
 export interface NewRecoveryCodes {

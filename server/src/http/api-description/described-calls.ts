@@ -1,4 +1,12 @@
-import { propertyCompanies } from '@comptoir/contract/constants'
+import {
+  account,
+  companyFacts,
+  mailQueue,
+  personSummary,
+  rewardRow,
+  secondFactorState,
+} from '@comptoir/contract/answers'
+import { propertyCompanies, queryLimits } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import { guardedPages, roles, settingsPages } from '@comptoir/contract/roles'
 import { additions } from '@comptoir/contract/schemaless-calls'
@@ -54,18 +62,7 @@ const similarRows = {
     .describe('The most likely first; each row with `why` and `score`, the evidence and its weight.'),
 }
 
-const rewards = z.array(
-  z.object({
-    id: z.int(),
-    company_name: z.string(),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    language: z.string().nullable(),
-    total_purchases: z.number(),
-    tier: z.string().nullable(),
-  }),
-)
+const rewards = z.array(rewardRow)
 const rewardsOf = { parameters: { propertyExternalId: z.string(), year: z.string().regex(/^\d{4}$/) } }
 
 export const calls = { ...restCalls, ...secondFactorCalls, ...securityLogCalls }
@@ -125,21 +122,7 @@ export const describedCalls: Record<CallName, DescribedCall> = {
     updatePassword: anyone('Set the password with a link, which works once'),
   }),
   ...tagged('Account', {
-    readSecondFactors: staff("The caller's second factors", {
-      canEnrol: z.boolean(),
-      canUsePasskeys: z.boolean(),
-      isRequired: z.boolean(),
-      authenticatorApp: z.object({ addedAt: z.iso.datetime() }).nullable(),
-      passkeys: z.array(
-        z.object({
-          id: z.int(),
-          name: z.string(),
-          addedAt: z.iso.datetime(),
-          lastUsedAt: z.iso.datetime().nullable(),
-        }),
-      ),
-      recoveryCodesLeft: z.int(),
-    }),
+    readSecondFactors: staff("The caller's second factors", secondFactorState.shape),
     startAuthenticatorApp: staff(
       'Create the secret of a new authenticator app, which counts once it is confirmed',
       { secret: z.string(), uri: z.string() },
@@ -159,26 +142,7 @@ export const describedCalls: Record<CallName, DescribedCall> = {
     ownSignIns: staff("The latest sign-ins and failed attempts at the caller's account", {
       events: z.array(anyRow),
     }),
-    account: staff("The caller's account and sessions", {
-      account: z.object({
-        password_changed: z.iso.datetime().nullable(),
-        properties: z.array(z.string()),
-        sessions: z.array(
-          z.object({
-            id: z.string(),
-            device: z.object({
-              browser: z.string().nullable(),
-              system: z.string().nullable(),
-              kind: z.enum(['computer', 'tablet', 'phone']),
-            }),
-            address: z.string().nullable(),
-            signed_in: z.iso.datetime(),
-            last_seen: z.iso.datetime(),
-            is_current: z.boolean(),
-          }),
-        ),
-      }),
-    }),
+    account: staff("The caller's account and sessions", { account }),
     changePassword: staff(
       'Change the password; the session goes on with the new token, the others end',
       signedIn,
@@ -224,23 +188,10 @@ export const describedCalls: Record<CallName, DescribedCall> = {
       rewardsOf,
     ),
     largestRewards: administrators('The first 50 of these companies', rewards, rewardsOf),
-    person: administrators('What is kept about a person, found by one of their contacts', {
-      contacts: z.array(
-        z.object({
-          id: z.int(),
-          name: z.string().nullable(),
-          email: z.string().nullable(),
-          company: z.string().nullable(),
-          isGone: z.boolean(),
-        }),
-      ),
-      orders: z.int(),
-      cards: z.int(),
-      mails: z.int(),
-      changes: z.int(),
-      isBlocked: z.boolean(),
-      mentions: z.array(z.object({ table: z.string(), id: z.int(), text: z.string() })),
-    }),
+    person: administrators(
+      'What is kept about a person, found by one of their contacts',
+      personSummary.shape,
+    ),
     exportPerson: administrators('Everything that is kept about a person, as one document; audited', {
       name: z.string(),
       html: z.string(),
@@ -268,7 +219,11 @@ export const describedCalls: Record<CallName, DescribedCall> = {
   ...tagged('Counter', {
     timeline: staff(
       'What happened to a row, newest first, a page at a time',
-      { entries: z.array(anyRow), next: z.unknown().optional() },
+      {
+        entries: z.array(anyRow),
+        more: z.boolean(),
+        names: z.record(z.string(), z.record(z.string(), z.string())),
+      },
       {
         parameters: {
           table: z.string(),
@@ -294,15 +249,8 @@ export const describedCalls: Record<CallName, DescribedCall> = {
       meant: z.string().nullable().describe('What the text may have meant.'),
       companies: z.array(z.object({ company: anyRow, contact: anyRow.nullable() })),
     }),
-    companyFacts: staff('Contacts, last order and properties of up to 100 companies', {
-      companies: z.array(
-        z.object({
-          id: z.int(),
-          contacts: z.int(),
-          last_order: z.object({ date: z.iso.date().nullable(), amount: z.number() }).nullable(),
-          properties: z.array(z.string()),
-        }),
-      ),
+    companyFacts: staff(`Contacts, last order and properties of up to ${queryLimits.companies} companies`, {
+      companies: z.array(companyFacts),
     }),
     propertyCompanies: staff(
       'The companies that a property dealt with in 24 months, newest first; a security event',
@@ -317,25 +265,7 @@ export const describedCalls: Record<CallName, DescribedCall> = {
     ),
   }),
   ...tagged('Operation', {
-    mailQueue: superadmins('Emails that wait or have failed, without their content', {
-      waiting: z.int(),
-      oldest: z.iso.datetime().nullable().describe('When the oldest waiting one was queued.'),
-      failed: z.int(),
-      mails: z.array(
-        z.object({
-          id: z.int(),
-          to: z.string(),
-          template: z.string(),
-          state: z.enum(['waiting', 'retrying', 'failed']),
-          queued_at: z.iso.datetime(),
-          attempts: z.int(),
-          last_error: z.string().nullable(),
-          next_attempt_at: z.iso.datetime().nullable(),
-          failed_at: z.iso.datetime().nullable(),
-          can_retry: z.boolean(),
-        }),
-      ),
-    }),
+    mailQueue: superadmins('Emails that wait or have failed, without their content', mailQueue.shape),
     retryMail: superadmins(
       'Queue a failed email again; audited',
       {},
