@@ -226,15 +226,16 @@ function removedBefore(kind: 'events_removed' | 'audits_removed') {
 }
 
 /**
- * Retention deletes nothing younger than a year, so a removal that says otherwise is not one of ours. Its year ends with the
- * block that holds it at the latest: the time of the entry may be forged until then.
+ * Retention deletes nothing younger than a year, so a removal that says otherwise is not one of ours. A day is left for the
+ * clock of a server, from which its year begins, that is ahead of the database's. The year ends with the block that holds
+ * the removal at the latest: the time of the entry may be forged until then.
  */
 async function findEarlyRemoval(queries: Queries): Promise<LogFault | undefined> {
   const found = await queries.first(sqlOf({ block: number })`
     select coalesce(e.block, (select max(number) + 1 from log_block), 1) as block
     from log_entry e left join log_block b on b.number = e.block
     where e.kind in ('events_removed', 'audits_removed')
-      and e.removed_before > least(e.at, b.created_at, now()) - interval '365 days'
+      and e.removed_before > least(e.at, b.created_at, now()) - interval '364 days'
     order by 1 limit 1`)
   return found && { block: found.block, fault: 'does not fit: it excuses the removal of recent rows' }
 }
