@@ -1,29 +1,10 @@
 import type { Page } from '@playwright/test'
 import { busiestCompany, money, ordersOf } from '../screens/purchases.ts'
-import { expect, expectPlainWords, type Language, type Staff, signedIn, test } from '../support/journey.ts'
+import { expect, expectPlainWords, signedIn, test } from '../support/journey.ts'
 import { type Filter, read } from '../support/rows.ts'
 
-const words = {
-  en: {
-    totals: 'Last five years',
-    orders: 'Orders',
-    count: (orders: string, number: number) => `${orders} order${number === 1 ? '' : 's'}`,
-    range: (first: number, last: number, count: string) => `${first}–${last} of ${count}`,
-    nextPage: 'Next page',
-    pageSize: 'Rows per page',
-  },
-  fr: {
-    totals: 'Cinq dernières années',
-    orders: 'Commandes',
-    count: (orders: string, number: number) => `${orders} commande${number < 2 ? '' : 's'}`,
-  },
-} as const
-
-const roles: Record<Language, Staff> = { en: 'user', fr: 'admin' }
-const properties: Record<Language, string> = { en: 'MGM', fr: 'LAU' }
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
-const grouped = (value: number, language: Language) =>
-  spaced(new Intl.NumberFormat(`${language}-CA`).format(value))
+const grouped = (value: number) => spaced(new Intl.NumberFormat('en-CA').format(value))
 
 interface OrderRecord {
   order: {
@@ -39,20 +20,8 @@ interface OrderRecord {
   orderitem: { quantity: number }[]
 }
 
-async function come(page: Page, language: Language) {
-  return signedIn(page, roles[language], { language, property: properties[language] })
-}
-
-function totalsTable(page: Page, language: Language) {
-  return page.getByRole('table', { name: words[language].totals })
-}
-
-function ordersTable(page: Page, language: Language) {
-  return page.getByRole('table', { name: words[language].orders, exact: true })
-}
-
 /** What the totals ought to say, read in another way than the page does: by id and from a number of rows. */
-async function expectedTotals(page: Page, token: string, filter: Filter[], language: Language) {
+async function expectedTotals(page: Page, token: string, filter: Filter[]) {
   const thisYear = new Date().getUTCFullYear()
   const years = new Map([0, 1, 2, 3, 4].map((ago) => [thisYear - ago, { cents: 0, orders: 0 }]))
   for (let offset = 0; ; offset += 2000) {
@@ -74,16 +43,14 @@ async function expectedTotals(page: Page, token: string, filter: Filter[], langu
   return [...years]
     .reverse()
     .map(([year, { cents, orders }]) =>
-      [
-        String(year),
-        spaced(money(cents, language)),
-        words[language].count(grouped(orders, language), orders),
-      ].join(' | '),
+      [String(year), spaced(money(cents, 'en')), `${grouped(orders)} order${orders === 1 ? '' : 's'}`].join(
+        ' | ',
+      ),
     )
 }
 
-async function shownTotals(page: Page, language: Language): Promise<string[]> {
-  const rows = totalsTable(page, language).getByRole('row')
+async function shownTotals(page: Page): Promise<string[]> {
+  const rows = page.getByRole('table', { name: 'Last five years' }).getByRole('row')
   await expect(rows).toHaveCount(6)
   // As a screen reader says them: the short forms below the bars are for the eye.
   const texts = await rows.evaluateAll((all) => {
@@ -99,15 +66,13 @@ async function shownTotals(page: Page, language: Language): Promise<string[]> {
 }
 
 test('totals are exact to the cent, and every order can be paged to', async ({ page }) => {
-  const language = 'en'
-  const say = words[language]
-  const { token } = await come(page, language)
+  const { token } = await signedIn(page, 'user', { property: 'MGM' })
   const company = await busiestCompany(page, token)
   // Wide enough for every column.
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/contactform?company=${company.id}`)
   const filter = ordersOf(company.sfid)
-  expect(await shownTotals(page, language)).toEqual(await expectedTotals(page, token, filter, language))
+  expect(await shownTotals(page)).toEqual(await expectedTotals(page, token, filter))
 
   const question = {
     name: 'order',
@@ -117,11 +82,11 @@ test('totals are exact to the cent, and every order can be paged to', async ({ p
     contain: ['contact', 'property__c', 'orderitem'],
   }
   const { records, count } = await read<OrderRecord>(page, token, { ...question, limit: 50 })
-  const rows = ordersTable(page, language).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Orders', exact: true }).getByRole('row')
   const range = (first: number, last: number) =>
     expect
       .poll(async () => spaced(await page.getByRole('main').innerText()))
-      .toContain(say.range(first, last, grouped(count, language)))
+      .toContain(`${first}–${last} of ${grouped(count)}`)
   await range(1, 10)
   await expect(rows).toHaveCount(11)
   for (const [at, { order, contact, property__c, orderitem }] of records.slice(0, 10).entries()) {
@@ -130,19 +95,19 @@ test('totals are exact to the cent, and every order can be paged to', async ({ p
     await expect(row).toContainText(order.external_id__c)
     await expect(row).toContainText(contact?.name ?? '')
     await expect(row).toContainText(property__c?.name ?? '')
-    await expect(row).toContainText(money(Math.round(order.totalamount * 100), language))
+    await expect(row).toContainText(money(Math.round(order.totalamount * 100), 'en'))
     const items = orderitem.reduce((sum, { quantity }) => sum + quantity, 0)
-    await expect(row.getByRole('cell').nth(5)).toHaveText(grouped(items, language))
+    await expect(row.getByRole('cell').nth(5)).toHaveText(grouped(items))
   }
   await expectPlainWords(page)
 
-  await page.getByRole('button', { name: say.nextPage }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
   await expect(rows.nth(1)).toContainText(String(records[10]?.order.ordernumber))
   await range(11, 20)
   await page.reload()
   await expect(rows.nth(1)).toContainText(String(records[10]?.order.ordernumber))
   for (const size of [20, 30, 50]) {
-    await page.getByRole('combobox', { name: say.pageSize }).selectOption(String(size))
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption(String(size))
     await expect(rows).toHaveCount(size + 1)
   }
   await expect(rows.nth(50)).toContainText(String(records[49]?.order.ordernumber))

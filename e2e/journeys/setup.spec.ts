@@ -3,7 +3,7 @@ import { activateFirstSuperadmin, setupWords } from '../screens/setup.ts'
 import { type EmptyInstallation, hasPostgres, startEmptyInstallation } from '../support/empty-installation.ts'
 import { expect, expectFits, expectPlainWords, rowOf, test } from '../support/journey.ts'
 
-const said = setupWords.en
+const said = setupWords
 
 test.describe('an empty production database', () => {
   test.skip(!hasPostgres, 'needs a database of its own')
@@ -14,7 +14,7 @@ test.describe('an empty production database', () => {
   test.afterAll(() => installation?.stop())
 
   test('is set up by its first superadmin until cards are counted', async ({ page }) => {
-    await activateFirstSuperadmin(page, installation, 'en')
+    await activateFirstSuperadmin(page, installation)
     await expectPlainWords(page)
     await expectFits(page, 390, 1440)
     await page.getByRole('textbox', { name: said.name, exact: true }).fill('Place Neuve')

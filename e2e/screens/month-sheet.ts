@@ -1,22 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Language } from '../support/journey.ts'
+import { expect } from '../support/journey.ts'
 
+/** The journey of a month speaks French. */
 export const sheetWords = {
-  en: {},
-  fr: {
-    open: 'Fermer le mois',
-    month: 'Mois à fermer',
-    received: 'Reçues',
-    onHand: 'En stock',
-    reason: 'raison de l’écart',
-    filled: '6 cases remplies.',
-    closed: 'Fermé',
-    reasonNeeded: 'Raison requise',
-    saved: '3 dénombrements enregistrés',
-    approve: 'Approuver 3 en attente',
-    approvedThree: '3 dénombrements ont été approuvés.',
-  },
-} as const satisfies Record<Language, unknown>
+  open: 'Fermer le mois',
+  month: 'Mois à fermer',
+  received: 'Reçues',
+  onHand: 'En stock',
+  reason: 'raison de l’écart',
+  filled: '6 cases remplies.',
+  closed: 'Fermé',
+  reasonNeeded: 'Raison requise',
+  saved: '3 dénombrements enregistrés',
+  approve: 'Approuver 3 en attente',
+  approvedThree: '3 dénombrements ont été approuvés.',
+} as const
 
 /** Comes to the sheet of a month. */
 export async function openSheet(page: Page, month: string): Promise<void> {

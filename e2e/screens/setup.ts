@@ -1,51 +1,35 @@
 import type { Page } from '@playwright/test'
 import { type EmptyInstallation, firstSuperadmin } from '../support/empty-installation.ts'
-import { expect, type Language, speaking, strongPassword } from '../support/journey.ts'
+import { expect, speaking, strongPassword } from '../support/journey.ts'
 
 export const setupWords = {
-  en: {
-    newPassword: 'New password',
-    confirmation: 'Confirm password',
-    activate: 'Activate',
-    activated: 'User activated successfully.',
-    username: 'Username',
-    password: 'Password',
-    signIn: 'Sign in',
-    firstSteps: 'First steps',
-    missing: 'Enter a code.',
-    name: 'Name',
-    code: 'Code',
-    createFirst: 'Create the property',
-    isThere: 'Place Neuve (PLN) has been created, and you are working for it now.',
-    cardTypes: 'Card types',
-    createCardType: 'Create a card type',
-    createList: 'Create a notification list',
-    create: 'Create',
-    property: 'Property',
-    emails: 'Email addresses',
-    cardTypeCreated: (name: string) => `The card type ${name} has been created.`,
-    listCreated: (name: string) => `The notification list of ${name} has been created.`,
-  },
-  fr: {
-    newPassword: 'Nouveau mot de passe',
-    confirmation: 'Confirmez le mot de passe',
-    activate: 'Activer',
-    activated: 'Le compte a été activé.',
-    username: 'Nom d’utilisateur',
-    password: 'Mot de passe',
-    signIn: 'Ouvrir une session',
-    firstSteps: 'Premiers pas',
-  },
+  newPassword: 'New password',
+  confirmation: 'Confirm password',
+  activate: 'Activate',
+  activated: 'User activated successfully.',
+  username: 'Username',
+  password: 'Password',
+  signIn: 'Sign in',
+  firstSteps: 'First steps',
+  missing: 'Enter a code.',
+  name: 'Name',
+  code: 'Code',
+  createFirst: 'Create the property',
+  isThere: 'Place Neuve (PLN) has been created, and you are working for it now.',
+  cardTypes: 'Card types',
+  createCardType: 'Create a card type',
+  createList: 'Create a notification list',
+  create: 'Create',
+  property: 'Property',
+  emails: 'Email addresses',
+  cardTypeCreated: (name: string) => `The card type ${name} has been created.`,
+  listCreated: (name: string) => `The notification list of ${name} has been created.`,
 } as const
 
 /** The first superadmin chooses a password and signs in. */
-export async function activateFirstSuperadmin(
-  page: Page,
-  installation: EmptyInstallation,
-  language: Language,
-): Promise<void> {
-  const said = setupWords[language]
-  await speaking(page, language)
+export async function activateFirstSuperadmin(page: Page, installation: EmptyInstallation): Promise<void> {
+  const said = setupWords
+  await speaking(page, 'en')
   await page.goto(installation.activation)
   await page.getByLabel(said.newPassword, { exact: true }).fill(strongPassword)
   await page.getByLabel(said.confirmation).fill(strongPassword)
