@@ -8,7 +8,7 @@ import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { createTestClock } from '../../test/test-clock.ts'
 import { text } from '../database/row-shape.ts'
 import { sql, sqlOf } from '../database/sql.ts'
-import { propertyCompaniesStatement } from '../workflows/company-facts/read-property-companies.ts'
+import { propertyCompaniesStatement } from '../workflows/company-facts/read-company-facts.ts'
 
 const app = await startTestApp({ clock: createTestClock('2026-06-15T12:00:00Z') })
 const { account, order, property, accountProperty, setting } = app.make

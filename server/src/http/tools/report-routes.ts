@@ -2,13 +2,11 @@ import { reportCalls as calls, type ReportQuestion, reportQuestion } from '@comp
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../../database/replica-reader.ts'
 import { badInput } from '../../engine/definition/refusal.ts'
-import { clientReport } from '../../workflows/reports/client-report.ts'
-import { codesReport } from '../../workflows/reports/codes-report.ts'
+import { codesReport, redeemedReport, resentReport } from '../../workflows/reports/code-reports.ts'
+import { clientReport, tierReport } from '../../workflows/reports/company-reports.ts'
 import { discrepancyReport } from '../../workflows/reports/discrepancy-report.ts'
-import { redeemedReport, resentReport } from '../../workflows/reports/gift-reports.ts'
 import { type ReportScope, reportProperties, reportScope } from '../../workflows/reports/report-scope.ts'
 import { salesReport } from '../../workflows/reports/sales-report.ts'
-import { tierReport } from '../../workflows/reports/tier-report.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** The figures of the built-in dashboard. */

@@ -1,9 +1,13 @@
-import { exactCountLimit, maxPageSize } from '@comptoir/contract/constants'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { exactCountLimit, propertyCompanies as limits, maxPageSize } from '@comptoir/contract/constants'
 import type { CompanyFacts } from '@comptoir/contract/rest'
 import { activated } from '@comptoir/contract/rules/order-status'
+import type { PropertyCompany } from '@comptoir/contract/schemaless-calls'
 import type { Queries } from '../../database/pool.ts'
 import { json, list, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { allOf, raw, type Statement, sql } from '../../database/sql.ts'
+import { allOf, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { createCompiler } from '../../engine/reading/compile-sql.ts'
 import { registry } from '../../tables/all-tables.ts'
@@ -40,4 +44,62 @@ const companyFacts: RowShape<CompanyFacts> = {
   contacts: number,
   last_order: nullable(json({ date: nullable(text), amount: number })),
   properties: list(text),
+}
+
+interface Asked {
+  /** The external id. */
+  property: string
+  today: Date
+}
+
+/** The companies that a property dealt with lately, and their version; undefined if there is no such property. */
+export async function readPropertyCompanies(
+  database: Queries,
+  actor: Actor,
+  { property, today }: Asked,
+): Promise<{ version: string; companies: () => Promise<PropertyCompany[]> } | undefined> {
+  const known = await database.first(sqlOf({ sfid: text })`
+    select sfid from property__c where external_id__c = ${property} and sfid is not null and not isdeleted`)
+  if (!known) return undefined
+  const rows = await database.rows(
+    propertyCompaniesStatement(actor, { property: known.sfid, today }).returns({
+      id: number,
+      name: text,
+      city: nullable(text),
+    }),
+  )
+  const companies = rows.map(({ id, name, city }): PropertyCompany => [id, name, city])
+  const version = createHash('sha256').update(JSON.stringify(companies)).digest('base64url').slice(0, 22)
+  return { version, companies: () => compressible(companies) }
+}
+
+/**
+ * Both parts read their index alone, and the companies are read in the order of the list, so that no more than it holds are
+ * looked up.
+ */
+export function propertyCompaniesStatement(actor: Actor, { property, today }: Asked): Statement {
+  const compiler = createCompiler(registry, actor)
+  const visible = (table: string, alias: string) => allOf(compiler.visible(registry.room(table), raw(alias)))
+  const since = sql`(${today.toISOString()}::timestamptz - make_interval(months => ${limits.months}))`
+  return sql`
+    select a.id, a.name, a.billingcity as city
+    from (
+      select company, max(day) as day from (
+        select o.accountid as company, o.effectivedate as day from "order" o
+        where o.property__c = ${property} and o.effectivedate >= (${since} at time zone 'utc')::date
+          and ${visible('order', 'o')}
+        union all
+        select l.account__c, (l.createddate at time zone 'utc')::date from accountproperty__c l
+        where l.property__c = ${property} and l.createddate >= ${since} and ${visible('accountproperty__c', 'l')}
+      ) dealt group by company
+    ) newest join account a on a.sfid = newest.company and ${visible('account', 'a')}
+      and a.sfid is distinct from (select value from settings where setting = 'b2c_account')
+    order by newest.day desc, newest.company desc limit ${limits.max}`
+}
+
+/** The first of them that are sent compressed in at most `maxBytes`, by the format that compresses less. */
+async function compressible(companies: readonly PropertyCompany[]): Promise<PropertyCompany[]> {
+  const { length } = await promisify(gzip)(JSON.stringify(companies))
+  if (length <= limits.maxBytes) return [...companies]
+  return compressible(companies.slice(0, Math.floor((0.98 * companies.length * limits.maxBytes) / length)))
 }

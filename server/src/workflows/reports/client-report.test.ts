@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { DatabaseUnavailable } from '../../database/pool.ts'
 import { raw, sql } from '../../database/sql.ts'
-import { clientReport } from './client-report.ts'
+import { clientReport } from './company-reports.ts'
 
 const app = await startTestApp()
 

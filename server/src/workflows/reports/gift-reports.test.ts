@@ -2,7 +2,7 @@ import type { ReportQuestion } from '@comptoir/contract/reports'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
-import { resentReport } from './gift-reports.ts'
+import { resentReport } from './code-reports.ts'
 import { reportScope } from './report-scope.ts'
 
 const app = await startTestApp()

@@ -3,9 +3,9 @@ import { monthsBetween } from '@comptoir/contract/rules/calendar-month'
 import type { Reader } from '../../database/replica-reader.ts'
 import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { type Statement, sql, sqlOf } from '../../database/sql.ts'
+import { tierMembers } from './company-reports.ts'
 import { largeQuery } from './large-query.ts'
 import { everyMonth, isActivated, type ReportScope } from './report-scope.ts'
-import { tierMembers } from './tier-report.ts'
 
 type Figures = SalesFigures & {
   ordersToCome: number

@@ -1,11 +1,46 @@
-import { closeToNextTier, type ReportQuestion, type TierReport } from '@comptoir/contract/reports'
+import {
+  type ClientReport,
+  closeToNextTier,
+  type ReportQuestion,
+  type TierReport,
+} from '@comptoir/contract/reports'
+import { monthsBetween } from '@comptoir/contract/rules/calendar-month'
 import { tierBounds } from '@comptoir/contract/rules/reward-tier'
 import type { Queries } from '../../database/pool.ts'
-import { number } from '../../database/row-shape.ts'
+import type { Reader } from '../../database/replica-reader.ts'
+import { nullable, number, text } from '../../database/row-shape.ts'
 import { type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { boundsTable, currentTiers, inCents } from '../rewards/yearly-rewards.ts'
-import { companyPurchases, type ReportScope } from './report-scope.ts'
+import { largeQuery } from './large-query.ts'
+import { companyPurchases, isActivated, type ReportScope } from './report-scope.ts'
+
+const maxClients = 25
+
+/** The companies that bought the most, without the preset company that holds all consumers. */
+export async function clientReport(
+  database: Reader,
+  scope: ReportScope,
+  question: ReportQuestion,
+  isGone: () => boolean = () => false,
+): Promise<Omit<ClientReport, 'status'>> {
+  const { covers, since, until } = scope
+  const members = await tierMembers(database, scope, question)
+  const statement = sqlOf({ id: number, name: text, city: nullable(text), orders: number, revenue: number })`
+    with bought as (
+      select accountid, count(*) as orders, sum(totalamount) as revenue from "order"
+      where ${isActivated} and effectivedate >= ${since}::date and effectivedate < ${until}::date
+        and ${covers(sql`property__c`, 'sfid')} and accountid is not null
+        and accountid is distinct from (select value from settings where setting = 'b2c_account')
+        and ${members ? sql`accountid in (${members})` : sql`true`}
+      group by accountid order by revenue desc, accountid limit ${maxClients}
+    )
+    select a.id::float8 as id, a.name, a.billingcity as city, b.orders::int as orders, b.revenue::float8 as revenue
+    from bought b join account a on a.sfid = b.accountid
+    order by b.revenue desc, b.accountid`
+  const months = monthsBetween(question.from, question.to)
+  return { clients: await largeQuery(database, statement, { months, isGone }) }
+}
 
 /** Companies and what they bought, by the reward tier that their purchases in the year of the last month reach. */
 export async function tierReport(
