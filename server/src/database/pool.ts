@@ -262,10 +262,10 @@ async function runOn<Row extends object>(
   statement: Statement<Row>,
   run: RunOptions = {},
 ): Promise<Row[]> {
-  const query = { text: statement.text, values: [...statement.values] }
+  const query = { text: statement.text, values: [...statement.values], name: run.prepared }
   const ended = run.cancellation && listenTo(run.cancellation, client)
   try {
-    const { rows } = await client.query<object>(run.prepared ? { ...query, name: run.prepared } : query)
+    const { rows } = await client.query<object>(query)
     return statement.check(rows)
   } catch (error) {
     throw losesConnection(error) || meansUnavailable(error) ? new DatabaseUnavailable(error) : error

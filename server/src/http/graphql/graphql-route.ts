@@ -68,7 +68,10 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     const run = async (actor: Actor, queries: ResolverContext['queries']) => {
       const context: ResolverContext = {
         actor,
-        clientAddress: clientAddress(request),
+        // Few changes record it.
+        get clientAddress() {
+          return clientAddress(request)
+        },
         now: deps.clock(),
         queries,
         checks: new Map(),

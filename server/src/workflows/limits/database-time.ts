@@ -47,8 +47,10 @@ export function createDatabaseTime(deps: DatabaseTimeDependencies): DatabaseTime
   }
 
   function add(actorId: number, ms: number): void {
-    const one = current().get(actorId) ?? { ownMs: 0, sharedMs: 0 }
-    current().set(actorId, { ...one, ownMs: one.ownMs + ms })
+    const counted = current()
+    const one = counted.get(actorId)
+    if (one) one.ownMs += ms
+    else counted.set(actorId, { ownMs: ms, sharedMs: 0 })
   }
 
   async function timed<T>(actorId: number, work: () => Promise<T>): Promise<T> {

@@ -73,10 +73,10 @@ export function selectSessionState(
   now: Date,
   loaded: LoadedActor,
 ): Statement<SessionState> {
-  const usedAfter = new Date(now.getTime() - loaded.idleMinutes * 60_000)
+  const usedAfter = new Date(now.getTime() - loaded.idleMinutes * 60_000).toISOString()
   return sqlOf({ version: number })`
     select ${actorVersion} as version from session s
-    where ${condition} and s.expires_at > ${now} and s.last_seen_at > ${usedAfter}`
+    where ${condition} and s.expires_at > ${now.toISOString()} and s.last_seen_at > ${usedAfter}`
 }
 
 const actorVersion = sql`coalesce((select version from actor_version), 0)`

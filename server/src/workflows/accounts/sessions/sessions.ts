@@ -112,7 +112,9 @@ export function createSessions(deps: {
     cachedActor(token) {
       const hash = requireHash(token)
       const cached = actorCache.get(hash)
-      return cached && { ...cached, state: stateOf(hash, clock(), cached) }
+      if (!cached) return undefined
+      const { actor, version } = cached
+      return { actor, version, state: stateOf(hash, clock(), cached) }
     },
 
     async close(token) {
