@@ -12,14 +12,16 @@ export interface Ours extends Contender {
 interface OursOptions {
   name?: string
   env?: Record<string, string>
+  /** This version by default. */
+  folder?: string | undefined
 }
 
 /** Starts the server and signs in. */
 export async function startOurs(
   databaseUrl: string,
-  { name = 'Comptoir', env = {} }: OursOptions = {},
+  { name = 'Comptoir', ...options }: OursOptions = {},
 ): Promise<Ours> {
-  const { pid, url } = await startBundle(databaseUrl, { name, env })
+  const { pid, url } = await startBundle(databaseUrl, { name, ...options })
   const http = createHttpClient({ connections: 1 })
   // An admin has the permission for everything that is measured, and reading is no cheaper for an admin.
   const token = await signIn(http, url, 'admin')
@@ -38,8 +40,9 @@ export async function startOurs(
 }
 
 /** The bundled server in a process of its own, as in production: with sign-in, policies, rules and its log. */
-export function startBundle(databaseUrl: string, { name, env = {} }: OursOptions & { name: string }) {
+export function startBundle(databaseUrl: string, { name, env = {}, folder }: OursOptions & { name: string }) {
   return startServer({
+    ...(folder && { folder }),
     env: {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,

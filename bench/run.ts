@@ -30,6 +30,8 @@ const { values: options } = parseArgs({
     'no-searches': { type: 'boolean', default: false },
     /** For developing the bench itself, before the large set is loaded. */
     'on-a-tenth': { type: 'boolean', default: false },
+    /** The folder of another version, built, which then takes turns with this one. */
+    beside: { type: 'string' },
   },
 })
 
@@ -65,7 +67,9 @@ async function bench(): Promise<void> {
     )
   const plan: Plan = options.quick
     ? { rounds: 3, concurrency: 10, slice: 1000, warmUp: 500 }
-    : { rounds: 5, concurrency: 10, slice: 3000, warmUp: 6000 }
+    : options.beside
+      ? { rounds: 16, concurrency: 10, slice: 1000, warmUp: 15_000 }
+      : { rounds: 5, concurrency: 10, slice: 3000, warmUp: 6000 }
 
   const size = options['on-a-tenth'] ? 'tenth' : 'large'
   const large = await openDataSet(size, say)
@@ -73,6 +77,7 @@ async function bench(): Promise<void> {
   const load = await startLoadGenerator()
   const ours = await startOurs(large.url)
   const floor = await startFloor(large.url)
+  const other = options.beside && (await startOurs(large.url, { name: 'beside', folder: options.beside }))
   const peers: Peer[] = []
   if (!options['no-peers']) {
     await attempt('PostGraphile', async () => void peers.push(await startPostGraphile(large.url, say)))
@@ -84,7 +89,7 @@ async function bench(): Promise<void> {
     await attempt(benchCase.name, async () => {
       const samples = await benchCase.samples(large.data)
       const bytes = await checkSameAnswers(benchCase, samples, [ours, floor])
-      const contenders: Contender[] = [ours, floor]
+      const contenders: Contender[] = [ours, floor, ...(other ? [other] : [])]
       for (const peer of peers)
         await attempt(`${benchCase.name} of ${peer.name}`, async () => {
           await peer.prepare(benchCase, samples, large.data)
@@ -98,8 +103,8 @@ async function bench(): Promise<void> {
       })
       measured.push({ benchCase, figures, bytes })
       const shown = figures.map(
-        ({ contender, perSecond, p99 }) =>
-          `${contender} ${Math.round(perSecond)}/s (p99 ${Math.round(p99)} ms)`,
+        ({ contender, perSecond, p99, serverCpu = Number.NaN }) =>
+          `${contender} ${Math.round(perSecond)}/s (p99 ${Math.round(p99)} ms, ${Math.round((serverCpu / perSecond) * 1e6)} µs of Node)`,
       )
       say(`${benchCase.name}: ${shown.join(', ')}`)
     })
