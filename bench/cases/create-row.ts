@@ -6,7 +6,7 @@ export const createdDomain = 'bench.comptoir.example'
 export const createRow: Case = {
   name: 'create-row',
   title: 'A new row with its audit',
-  aim: 0.65,
+  aim: 0.75,
   samples: async () => [[`${uniqueMark}@${createdDomain}`]],
   question: ([email = '']) => ({
     query: `mutation ($values: [Value!]!) { createRow(table: "blocked", values: $values) }`,

@@ -7,7 +7,7 @@ const columns = ['customer_email', 'first_name', 'last_name', 'name', 'recipient
 export const giftCodes: Case = {
   name: 'gift-codes',
   title: 'The gift-code search by prefix',
-  aim: 0.75,
+  aim: 0.95,
   samples: async (data) => (await typedTexts(data, 200, 61)).map((term) => [term]),
   question: ([term = '']) => ({
     query: `query ($filter: [Filter!]) {
