@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -22,11 +22,33 @@ export interface Measured {
 /** `tenth` has a tenth of the rows. */
 export type DataSetSize = 'large' | 'tenth'
 
-/** The PostgreSQL of a data set that `npm run dataset` has loaded. */
-export async function openDataSet(size: DataSetSize, say: (line: string) => void): Promise<Measured> {
-  const dataFolder = resolve('.comptoir', size)
-  if (!existsSync(dataFolder))
+/** Copies a data set whose PostgreSQL is stopped. Returns the folder of the copy. */
+export function copyDataSet(size: DataSetSize, copy: string): string {
+  const folder = folderOf(size, copy)
+  removeDataSet(size, copy)
+  cpSync(folderOf(size), folder, { recursive: true })
+  chmodSync(join(folder, 'postgresql-18'), 0o700)
+  return folder
+}
+
+export function removeDataSet(size: DataSetSize, copy: string): void {
+  rmSync(folderOf(size, copy), { recursive: true, force: true })
+}
+
+export function folderOf(size: DataSetSize, copy?: string): string {
+  const folder = resolve('.comptoir', size)
+  if (!existsSync(folder))
     throw new Error(`There is no ${size} data set yet. Load it: npm run dataset -- ${size}`)
+  return copy ? `${folder}-${copy}` : folder
+}
+
+/** The PostgreSQL of a data set that `npm run dataset` has loaded, or of its copy of that name. */
+export async function openDataSet(
+  size: DataSetSize,
+  say: (line: string) => void,
+  copy?: string,
+): Promise<Measured> {
+  const dataFolder = folderOf(size, copy)
   const postgres = await startEmbeddedPostgres({
     dataFolder,
     say,

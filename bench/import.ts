@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { checksum } from '@comptoir/contract/rules/sfid'
 import type { Database } from '../server/src/database/pool.ts'
 import { withoutConstraints } from '../server/src/database/without-constraints.ts'
 import { importFile } from '../server/src/workflows/import/import-file.ts'
 import { importedTables } from '../server/src/workflows/import/imported-tables.ts'
 import { familySeconds, processSeconds } from './cpu.ts'
 import { onOwnDatabase } from './database.ts'
+import { companies, companyCount, contacts, giftCodes } from './imported-lines.ts'
 
 /**
  * How long an import of generated gift codes, contacts and companies takes, the second load of the same file, and the peak of
@@ -25,14 +25,13 @@ const { values: options } = parseArgs({
 })
 
 const lines = Number(options.lines)
-const companyCount = 1000
 const maxCompanySeconds = 180
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 await onOwnDatabase(say, async (own) => {
   await measure(own, 'account', companies(0, companyCount))
   for (const [table, text] of Object.entries({ trnsx_ecom_activegc_b2c: giftCodes, contact: contacts }))
-    if (!options.only || options.only === table) await measure(own, table, text())
+    if (!options.only || options.only === table) await measure(own, table, text(0, lines))
   if (options.only && options.only !== 'account') return
   await addCompanies(own.database)
   const more = companies(companyCount, companyCount + lines / 5)
@@ -87,27 +86,4 @@ async function addCompanies(into: Database): Promise<void> {
     await client.query('commit')
     await client.query('vacuum analyze account')
   })
-}
-
-function* companies(from: number, to: number): Generator<string> {
-  yield 'external_id__c,name,address_line_1__c,billingcity,billingpostalcode\n'
-  for (let at = from; at < to; at++) yield `B-${at},Company ${at},${at} Lantern Road,Halifax,B3L 2H5\n`
-}
-
-function* giftCodes(): Generator<string> {
-  yield 'gift_code,customer_email,first_name,last_name,recipient,order,language,CSL_CLOSING_BALANCE,mall,created_at\n'
-  for (let at = 0; at < lines; at++) {
-    const code = `BENCH${at.toString(36).toUpperCase().padStart(11, '0')}`
-    yield `${code},buyer${at % 300_000}@mail.example,Ada${at % 997},Roy${at % 4999},Louis Gagnon ${at % 7919},WEB-${at},fr,${at % 250}.50,Harbourstone Centre,2026-03-03T11:02:00.000Z\n`
-  }
-}
-
-/** Every tenth at a company, the others customers of one company. */
-function* contacts(): Generator<string> {
-  yield 'sfid,accountid,firstname,lastname,email,phone,language,optin_email,optin_other\n'
-  for (let at = 0; at < lines; at++) {
-    const body = `003B${at.toString(36).padStart(11, '0')}`
-    const company = at % 10 === 0 ? at % companyCount : 1
-    yield `${body}${checksum(body)},B-${company},ada${at % 997},ROY-${at % 4999},Buyer${at}@Mail.example,(514) 555-${String(at % 10_000).padStart(4, '0')},en,true,false\n`
-  }
 }

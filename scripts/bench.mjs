@@ -19,7 +19,7 @@ await runScript(async () => {
       'import',
       'restore',
       'security-log',
-      'scaling',
+      'desk',
       'keystrokes',
       'long-tasks',
     ].includes(first)
