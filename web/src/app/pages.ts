@@ -2,26 +2,17 @@ import { administrators, type GuardedPage, type Role } from '@comptoir/contract/
 import {
   type Icon,
   IconAddressBook,
-  IconBellRinging,
   IconBuildingStore,
-  IconBuildings,
-  IconCards,
   IconChartBar,
   IconClipboardList,
-  IconMailExclamation,
   IconMailForward,
-  IconMailOff,
-  IconMailPause,
   IconReportSearch,
   IconSettings,
-  IconShieldLock,
-  IconSpeakerphone,
   IconTopologyStar3,
   IconTrophy,
   IconUserCircle,
-  IconUsers,
 } from '@tabler/icons-react'
-import { type SettingsPageName, settingsPages } from './settings-pages.ts'
+import { settingsPages } from './settings-pages.ts'
 import type { shell } from './staff-texts.en.ts'
 
 /** A page that navigation and the command palette can list. */
@@ -35,19 +26,6 @@ export interface Page {
   inBarFor?: 'everyone' | readonly Role[]
   /** The roles to which the command palette lists the page; without roles it lists it to everyone. */
   offeredTo?: readonly Role[]
-}
-
-export const settingsIcons: Record<SettingsPageName, Icon> = {
-  users: IconUsers,
-  blocked_emails: IconMailOff,
-  campaigns: IconSpeakerphone,
-  security_log: IconShieldLock,
-  expired_consents: IconMailExclamation,
-  properties: IconBuildings,
-  card_types: IconCards,
-  notification_lists: IconBellRinging,
-  reward_tiers: IconTrophy,
-  unsent_emails: IconMailPause,
 }
 
 export const pages: readonly Page[] = [
@@ -84,10 +62,10 @@ export const pages: readonly Page[] = [
   },
   { name: 'settings', path: '/settings', icon: IconSettings, guard: 'settings' },
   ...settingsPages.map(
-    ({ name, path, isForSuperadmins }): Page => ({
+    ({ name, path, icon, isForSuperadmins }): Page => ({
       name,
       path,
-      icon: settingsIcons[name],
+      icon,
       // Open to every role by its address.
       ...(name === 'campaigns' ? { offeredTo: administrators } : { guard: 'settings' }),
       ...(isForSuperadmins && { offeredTo: ['superadmin'] }),

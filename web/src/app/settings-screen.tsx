@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSessionUser } from '../data/session.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
-import { settingsIcons } from './pages.ts'
-import { type SettingsPageName, settingsPages } from './settings-pages.ts'
+import { settingsPages } from './settings-pages.ts'
 import classes from './settings-screen.module.css'
 
 export function SettingsScreen() {
@@ -14,10 +13,10 @@ export function SettingsScreen() {
   return (
     <PageFrame title={t('settings.title')}>
       <ul className="plain-list form-width line-above lined">
-        {shown.map(({ name, path }) => (
+        {shown.map(({ name, path, icon: PageIcon }) => (
           <li key={name}>
             <Link to={path} className={classes.part}>
-              <PageIcon name={name} />
+              <PageIcon size={20} stroke={1.6} aria-hidden="true" />
               <span>
                 <span className="block strong">{t(`shell.pages.${name}`)}</span>
                 <span className="dim">{t(`settings.${name}_text`)}</span>
@@ -29,9 +28,4 @@ export function SettingsScreen() {
       </ul>
     </PageFrame>
   )
-}
-
-function PageIcon({ name }: { name: SettingsPageName }) {
-  const Icon = settingsIcons[name]
-  return <Icon size={20} stroke={1.6} aria-hidden="true" />
 }
