@@ -4,7 +4,6 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '../../../lib/format.ts'
 import { ShortList } from '../../../ui/whole-text.tsx'
-import classes from './company-list.module.css'
 import type { ListColumn, Offer } from './company-list.tsx'
 import type { KnownFacts } from './use-company-facts.ts'
 
@@ -57,7 +56,7 @@ function factColumns<Item extends Offer>(
   return {
     contacts: column('contacts', ({ contacts }) => format.count(contacts)),
     order: column('order', ({ last_order: order }) =>
-      order ? order.date && format.day(order.date) : <span className={classes.dim}>{noOrder}</span>,
+      order ? order.date && format.day(order.date) : <span className="dim regular">{noOrder}</span>,
     ),
     amount: column('amount', ({ last_order: order }) => order && <strong>{money(order.amount)}</strong>),
     property: column('property', ({ properties }) =>

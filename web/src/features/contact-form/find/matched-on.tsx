@@ -58,7 +58,7 @@ export function MatchedOn({ match, wanted, words, format }: MatchedOnProps) {
           <Highlight wanted={wanted}>{code}</Highlight>
         </span>
         {status !== undefined && `, ${statusText(status)}`}
-        {contact && !isCustomer && <span className={classes.dim}> · {format.person(contact.name)}</span>}
+        {contact && !isCustomer && <span className="dim regular"> · {format.person(contact.name)}</span>}
       </Reason>
     )
   if (group === 'contact' && contact) {
@@ -75,7 +75,7 @@ export function MatchedOn({ match, wanted, words, format }: MatchedOnProps) {
         <span className="visually-hidden">{words.contact} </span>
         <Highlight wanted={wanted}>{first}</Highlight>
         {others.map((text) => (
-          <span key={text} className={classes.dim}>
+          <span key={text} className="dim regular">
             {' · '}
             <Highlight wanted={wanted}>{text}</Highlight>
           </span>
@@ -85,9 +85,9 @@ export function MatchedOn({ match, wanted, words, format }: MatchedOnProps) {
   }
   return (
     <Reason icon={groupIcons[group]}>
-      <span className={`${classes.dim} ${classes.wideOnly}`}>{words.groups[group]}</span>
+      <span className={`dim regular ${classes.wideOnly}`}>{words.groups[group]}</span>
       {/* Narrow screens have no column for the address, which distinguishes companies of the same name. */}
-      <span className={`${classes.dim} ${classes.narrowOnly}`}>
+      <span className={`dim regular ${classes.narrowOnly}`}>
         <Highlight wanted={wanted}>{addressOf(company)}</Highlight>
       </span>
     </Reason>

@@ -10,9 +10,9 @@ export type ListedCompany = RecentCompany & Partial<FoundCompany>
 
 /** The user's recently opened companies with current data. Deleted companies are removed. */
 export function useRecentCompanies(userId: number): { companies: ListedCompany[]; clear: () => void } {
-  const [remembered, setRemembered] = useState(() => recentCompanies(userId))
+  const [stored, setStored] = useState(() => recentCompanies(userId))
   const customers = useQuery(customersCompany())
-  const ids = remembered.map(({ id }) => id)
+  const ids = stored.map(({ id }) => id)
   const { data } = useQuery({
     queryKey: ['recent-companies', ids],
     queryFn: async ({ signal }) => {
@@ -29,16 +29,16 @@ export function useRecentCompanies(userId: number): { companies: ListedCompany[]
   const without = customers.data?.sfid
   const companies = useMemo(
     () =>
-      remembered
+      stored
         .flatMap((company) => (data ? withCurrent(company, data.get(company.id)) : company))
         .filter((company) => !('sfid' in company) || company.sfid !== without),
-    [remembered, data, without],
+    [stored, data, without],
   )
   return {
     companies,
     clear: () => {
       removeRecentCompanies(userId)
-      setRemembered([])
+      setStored([])
     },
   }
 }

@@ -125,7 +125,7 @@ function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
           {others.map((text) => text && `, ${text}`)}
         </div>
       </div>
-      <div className={classes.state}>
+      <div className="row between gap-xs">
         <StateMark state={marks[state]}>{t(`find.code_states.${state}`)}</StateMark>
         {state === 'unused' && <CopyAction code={code.code} />}
         {state === 'unused' && isDraftDeletable(code, now) && (
