@@ -83,14 +83,19 @@ test('an event in a transaction is logged and counted once it has committed', as
   expect(await stored('role_changed')).toMatchObject([{ subject_id: 8 }])
 })
 
-test('events wait for a database that is down, and those beyond the limit are counted', async () => {
-  const { lines, log } = createLines()
-  let isDown = true
+function createOutage() {
+  const outage = { isOver: false }
   const database: Queries = {
     rows: (statement, options) =>
-      isDown ? Promise.reject(new DatabaseUnavailable('down')) : app.database.rows(statement, options),
+      outage.isOver ? app.database.rows(statement, options) : Promise.reject(new DatabaseUnavailable('down')),
     first: (statement, options) => app.database.first(statement, options),
   }
+  return { outage, database }
+}
+
+test('events wait for a database that is down, and those beyond the limit are counted', async () => {
+  const { lines, log } = createLines()
+  const { outage, database } = createOutage()
   const securityLog = createSecurityLog({ database, clock: app.clock, log, maxBuffered: 3 })
   for (let record = 1; record <= 5; record++)
     securityLog.record({ kind: 'person_exported', actor, details: { table: 'contact', record } })
@@ -98,13 +103,32 @@ test('events wait for a database that is down, and those beyond the limit are co
   await securityLog.flush()
   expect(lines.filter(({ message }) => message.includes('waits'))).toHaveLength(1)
   expect(securityLog.lost).toBe(2)
-  isDown = false
+  outage.isOver = true
   await securityLog.stop()
   const records = (await stored('person_exported')).map(({ details }) => details.record)
   expect(records).toEqual([1, 2, 3])
   expect(await stored('events_lost')).toMatchObject([{ details: { events: 2 } }])
   expect(lines.some(({ message }) => message.includes('were lost'))).toBe(true)
   expect(securityLog.counts.get('person_exported')).toBe(5)
+})
+
+test('an event that waited for longer than the chain of the log is lost, and that is recorded', async () => {
+  const { outage, database } = createOutage()
+  let passedMs = 0
+  const { log } = createLines()
+  const securityLog = createSecurityLog({ database, clock: app.clock, log, passedMs: () => passedMs })
+  const record = (id: number) =>
+    securityLog.record({ kind: 'person_anonymised', actor, details: { table: 'contact', record: id } })
+  record(1)
+  await securityLog.flush()
+  passedMs = 20 * 60_000
+  record(2)
+  passedMs = 60 * 60_000
+  outage.isOver = true
+  await securityLog.stop()
+  expect((await stored('person_anonymised')).map(({ details }) => details.record)).toEqual([2])
+  expect(securityLog.lost).toBe(1)
+  expect((await stored('events_lost')).map(({ details }) => details.events)).toContain(1)
 })
 
 test('a batch whose answer was lost is not stored twice', async () => {

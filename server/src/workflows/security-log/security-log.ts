@@ -4,6 +4,7 @@ import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import { isInvalidValue, type Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
+import { maxLateMs } from '../log-chain/chain-log.ts'
 import { readAddressSalt } from '../settings/address-salt.ts'
 import { countRefusedSignIns } from './refused-sign-ins.ts'
 import { insertEntries, type SecurityEntry, type SecurityEvent, toEntry } from './security-event.ts'
@@ -44,11 +45,14 @@ export interface SecurityLogDependencies {
   }
   /** How many events may wait for the database. Further ones are logged and counted, but not kept. */
   maxBuffered?: number
+  /** A time that passes evenly, unlike that of a clock that is corrected. */
+  passedMs?: () => number
 }
 
 export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
-  const { database, clock, log, maxBuffered = 20_000 } = deps
+  const { database, clock, log, maxBuffered = 20_000, passedMs = () => performance.now() } = deps
   const buffered: SecurityEntry[] = []
+  const recordedMs = new WeakMap<SecurityEntry, number>()
   /** Written in transactions that may still be rolled back. */
   const uncommitted = new Map<string, { entry: SecurityEntry; writtenMs: number }>()
   const counts = new Map<SecurityEventKind, number>()
@@ -79,6 +83,7 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
       return
     }
     buffered.push(entry)
+    recordedMs.set(entry, passedMs())
     if (buffered.length >= batchSize && !isFailing) void flush()
   }
 
@@ -95,14 +100,17 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
       if (countedEntries === 0) await dropExcess()
       if (countedEntries === 0) continue
       const batch = buffered.slice(0, countedEntries)
+      const inTime = batch.filter((entry) => passedMs() - (recordedMs.get(entry) ?? 0) < maxWaitMs)
+      let stored = inTime.length
       try {
-        await insertEntries(database, batch)
+        await insertEntries(database, inTime)
       } catch (error) {
         // A retry of values that the database refuses would hold up all later events.
         if (!isInvalidValue(error)) throw error
         log.warn({ err: error }, 'security events could not be stored')
-        lose(batch.length)
+        stored = 0
       }
+      lose(batch.length - stored)
       buffered.splice(0, batch.length)
       countedEntries = 0
     }
@@ -180,6 +188,8 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
   }
 }
 
+/** The chain takes no older rows: one that comes later looks as if someone had added it afterwards. */
+const maxWaitMs = maxLateMs - 10 * 60_000
 const batchSize = 500
 const flushMs = 500
 
