@@ -30,7 +30,6 @@ export interface Round {
   passwordHash: string
   hasCrashes: boolean
   isShrunk: boolean
-  /** Called after each step. */
   count: Run['count']
 }
 
@@ -107,7 +106,7 @@ function command({ number, hasCrashes }: Round): fc.Arbitrary<Command> {
     [70, requests.map(([[name, operation], chosen, at]) => request(name, [[operation, chosen, at]]))],
     [18, fc.tuple(any, any, numbers, numbers, fc.nat(3)).map(race)],
     [4, fc.tuple(numbers, numbers).map(([one, other]) => race([lists, lists, one, other, 2]))],
-    [3, fc.nat(jumps.length - 1).map(jump)],
+    [3, fc.nat(minutesAhead.length - 1).map(jump)],
     [3, numbers.map(importContacts)],
     [6, fc.nat(99).map((user) => (_, run) => openFresh(run, user))],
     [hasCrashes ? 3 : 0, fc.tuple(requests, fc.nat(9)).map(crash)],
@@ -197,12 +196,11 @@ function tick(run: Run, milliseconds: number): void {
   run.servers.setClock(run.state.now)
 }
 
-/** In minutes. */
-const jumps = [1, 9, 11, 61, 9 * 60, 26 * 60, 8 * 24 * 60, 31 * 24 * 60]
+const minutesAhead = [1, 9, 11, 61, 9 * 60, 26 * 60, 8 * 24 * 60, 31 * 24 * 60]
 
 function jump(at: number): Command['run'] {
   return async (_, run) => {
-    tick(run, (jumps[at] ?? 1) * 60_000)
+    tick(run, (minutesAhead[at] ?? 1) * 60_000)
     run.history.push(`the clock is ${run.state.now}`)
     // Without it, every session would have expired after a day.
     if (at > 3) for (const user of [0, 1, 2]) await openFresh(run, user)
