@@ -94,7 +94,7 @@ describe('back from the identity provider', () => {
     const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
     await renderScreen(`/providersignin#ticket=${ticket}`)
     await expect.element(page.getByText('You are signed in. You can close this tab.')).toBeVisible()
-    expect(close).toHaveBeenCalledOnce()
+    await expect.poll(() => close).toHaveBeenCalledOnce()
     await expectAccessible()
   })
 
