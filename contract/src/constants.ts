@@ -7,6 +7,8 @@ export const searchDelayMs = { contactForm: 500, tokenFinder: 800, list: 300 } a
 export const previewDelayMs = 400
 /** How long typing has to pause before the draft of a form is stored. */
 export const draftDelayMs = 300
+/** How long a browser keeps what was typed and not saved. */
+export const draftKeptHours = 24
 /** How long a success message stays if nobody closes it. */
 export const successShownMs = 6_000
 

@@ -70,3 +70,9 @@ export function hasWebAddress(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[\u3002\uff0e\uff61]/g, '.')
   return /:\/\/|\bwww\.|[\p{L}\p{N}_-]\.[\p{L}]{2,}/iu.test(plain)
 }
+
+/** The locks that a browser keeps, the last one at the end. */
+export const lockIds = z
+  .array(z.guid(key('bad_input')), key('bad_input'))
+  .max(50, key('bad_input'))
+  .default([])

@@ -5,7 +5,7 @@ import { type Done, get, post, put } from './call.ts'
 import { languages, maxNoteLength, maxRecipients, queryLimits } from './constants.ts'
 import type { CountBoard } from './count-board.ts'
 import { key } from './error-keys.ts'
-import { email, optionalText, withoutWebAddress } from './fields.ts'
+import { email, lockIds, optionalText, withoutWebAddress } from './fields.ts'
 import type { MailQueue } from './mail-queue.ts'
 import type { Match } from './matching/evidence.ts'
 import { typedCompany, typedContact } from './matching/typed-forms.ts'
@@ -63,12 +63,12 @@ const data = z.record(z.string(), z.unknown(), key('bad_input'))
 
 export const restCalls = {
   ...readCalls,
-  signIn: post<SignedIn>()(writeCalls.signIn.path, signInForm),
+  signIn: post<SignedIn>()(writeCalls.signIn.path, signInForm.extend({ locks: lockIds })),
   signOut: post<Done>()(writeCalls.signOut.path, z.unknown()),
   /** Exchanges the ticket of a sign-in at the company's identity provider. GET on the same path starts that sign-in. */
   providerSignIn: post<SignedIn>()(
     writeCalls.providerSignIn.path,
-    z.object({ ticket: z.string(key('bad_input')) }),
+    z.object({ ticket: z.string(key('bad_input')), locks: lockIds }),
   ),
   /** Proves again who is signed in, before a change that needs a fresh sign-in. The session goes on with a new token. */
   reauthenticate: post<SignedIn>()('/api/reauthenticate', reauthenticationProof),

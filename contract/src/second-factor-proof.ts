@@ -21,7 +21,7 @@ const credential = {
 }
 
 /** What the browser answers when a passkey is used, in the JSON form of WebAuthn. */
-const passkeyAssertion = z.object({
+export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,

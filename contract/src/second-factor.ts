@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { secondFactorState } from './answers.ts'
 import { type Done, get, post } from './call.ts'
 import { key } from './error-keys.ts'
-import { requiredText } from './fields.ts'
+import { lockIds, requiredText } from './fields.ts'
 import { writeCalls } from './schemaless-calls.ts'
 import { passkeyCreation, secondFactorProof, typedCode } from './second-factor-proof.ts'
 import type { SignedIn } from './tables/staff-user.ts'
@@ -13,7 +13,11 @@ export const secondFactorCalls = {
   /** The second step of signing in, with the ticket of the first. */
   passSecondFactor: post<SignedIn>()(
     writeCalls.passSecondFactor.path,
-    z.object({ ticket: z.string(key('second_factor_expired')).max(200), ...secondFactorProof }),
+    z.object({
+      ticket: z.string(key('second_factor_expired')).max(200),
+      locks: lockIds,
+      ...secondFactorProof,
+    }),
   ),
   readSecondFactors: get<Done & SecondFactorState>('/api/second-factor'),
   startAuthenticatorApp: post<Done & { secret: string; uri: string }>()(

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Done, get, post } from './call.ts'
 import { key } from './error-keys.ts'
 import { email } from './fields.ts'
+import { lockCauses } from './lock.ts'
 import { mailTemplates } from './mail-queue.ts'
 import { roles } from './roles.ts'
 import { caseNumberPattern } from './rules/codes.ts'
@@ -60,6 +61,10 @@ export const securityEventDetails = {
     ]),
     sessions: count.optional(),
   }),
+  session_locked: z.object({ by: z.enum(lockCauses) }),
+  session_unlocked: z.object({ factor: z.enum(signInFactors).optional() }),
+  /** Someone signed in over the lock of the subject. */
+  session_handed_over: z.object({}),
   permission_refused: z.object({
     table: identifier.optional(),
     verb: z.enum(['read', 'create', 'update', 'delete']).optional(),

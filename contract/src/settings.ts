@@ -22,6 +22,8 @@ export const numberSettings = {
   keep_sent_mail_days: 30,
   /** A session that is not used for so long ends. */
   session_idle_minutes: 60,
+  /** Without a key for so long, the browser locks by itself; 0 for never. */
+  lock_after_minutes: 5,
   /** The day of the next month until which the counts of a month are due. */
   count_due_day: 5,
 } as const
@@ -90,6 +92,10 @@ export const settings = {
   session_idle_minutes: (value: string) =>
     // The last use of a session is stored to the minute, so very few minutes would end sessions that are in use.
     /^\d{1,4}$/.test(value) && Number(value) >= 5 ? undefined : 'It is a whole number from 5 to 9999.',
+  lock_after_minutes: wholeNumber,
+  /** Whether a locked browser lists who signed in there lately. */
+  locked_names: (value: string) =>
+    ['shown', 'hidden'].includes(value) ? undefined : 'It is shown or hidden.',
   /** The domains whose addresses sign in at the company's identity provider only, with commas between; empty for none. */
   identity_provider_domains: (value: string) =>
     domainsIn(value).every((domain) => domainName.test(domain))

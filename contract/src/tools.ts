@@ -52,6 +52,10 @@ export const toolMessage = z.discriminatedUnion('type', [
   z.object({ comptoirTool: z.enum(tools), type: z.literal('expired') }),
   /** The tool shows another view; the page should scroll to the top. */
   z.object({ comptoirTool: z.enum(tools), type: z.literal('top') }),
+  /** The person has pressed a key or a button in the tool, which keeps the page from locking by itself. */
+  z.object({ comptoirTool: z.enum(tools), type: z.literal('active') }),
+  /** The person has pressed the key that locks. */
+  z.object({ comptoirTool: z.enum(tools), type: z.literal('lock') }),
   /** The height of the tool. */
   z.object({ comptoirTool: z.enum(tools), type: z.literal('height'), px: z.number().min(0).max(100_000) }),
 ])

@@ -5,6 +5,7 @@ import { activationLink, makeUser, newUserDetails } from './staff-users.ts'
 
 export interface Person {
   id: number
+  name: string
   username: string
   password: string
 }
@@ -12,7 +13,7 @@ export interface Person {
 /** A user of the journey's own, who is active and works at two properties, so that one has to be chosen. */
 export async function activePerson(page: Page, role = 'admin'): Promise<Person> {
   const token = await tokenOf(page, 'superadmin')
-  const { id, username } = await makeUser(page, token, {
+  const { id, name, username } = await makeUser(page, token, {
     ...newUserDetails('Zoé'),
     role,
     properties: ['MGM', 'KWM'],
@@ -25,7 +26,7 @@ export async function activePerson(page: Page, role = 'admin'): Promise<Person> 
     data: { token: secret, password: strongPassword },
   })
   expect(activated.status()).toBe(200)
-  return { id, username, password: strongPassword }
+  return { id, name, username, password: strongPassword }
 }
 
 /** The code that the app shows, or showed or will show a number of steps away. */

@@ -24,6 +24,7 @@ import {
 } from './http/authenticate.ts'
 import { counterRoutes } from './http/counter-routes.ts'
 import { graphqlRoute } from './http/graphql/graphql-route.ts'
+import { lockRoutes } from './http/lock-routes.ts'
 import { hasMailbox } from './http/mailbox-access.ts'
 import { mailboxRoutes } from './http/mailbox-routes.ts'
 import { configRoute, healthRoutes } from './http/operation-routes.ts'
@@ -186,6 +187,7 @@ export async function buildApp({
   configRoute(app, context)
   apiDescriptionRoute(app, context)
   sessionRoutes(app, context)
+  lockRoutes(app, context)
   accountRoutes(app, context)
   secondFactorRoutes(app, context)
   if (env.identityProvider) {

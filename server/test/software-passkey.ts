@@ -4,8 +4,8 @@ import type { PasskeyAssertion, PasskeyCreation } from '@comptoir/contract/secon
 /** An authenticator in software, for tests without a browser. */
 export interface SoftwarePasskey {
   create(options: { challenge: string }): PasskeyCreation
-  /** Each use increases the counter, unless one is given. */
-  use(options: { challenge: string }, counter?: number): PasskeyAssertion
+  /** Each use increases the counter, unless one is given. `verified`: it asked its holder for a PIN or a fingerprint. */
+  use(options: { challenge: string }, counter?: number, verified?: boolean): PasskeyAssertion
 }
 
 export function createSoftwarePasskey(origin: string): SoftwarePasskey {
@@ -57,9 +57,9 @@ export function createSoftwarePasskey(origin: string): SoftwarePasskey {
         },
       }
     },
-    use({ challenge }, given) {
+    use({ challenge }, given, verified = false) {
       counter = given ?? counter + 1
-      const authData = authenticatorData(0x01, counter)
+      const authData = authenticatorData(verified ? 0x05 : 0x01, counter)
       const client = clientData('webauthn.get', challenge)
       const signature = createSign('sha256').update(authData).update(sha256(client)).sign(privateKey)
       return {

@@ -6,6 +6,7 @@ import { loadAppAhead, needsApp, Start } from './app/start.tsx'
 import { startI18n } from './app/start-i18n.ts'
 import { syncChosenProperty } from './data/chosen-property.ts'
 import { loadConfig } from './data/config.ts'
+import { followLock, openLockedTab } from './data/lock.ts'
 import { session } from './data/session.ts'
 import { theme, variables } from './ui/theme.ts'
 
@@ -17,8 +18,10 @@ async function start(): Promise<void> {
   try {
     session.restore()
     syncChosenProperty()
+    followLock()
     if (needsApp()) void loadAppAhead()
     await Promise.all([loadConfig(), startI18n()])
+    await openLockedTab()
     const application = (
       <StrictMode>
         <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">

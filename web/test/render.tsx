@@ -1,4 +1,5 @@
 import { type Language, storageKeys } from '@comptoir/contract/constants'
+import { lockCalls } from '@comptoir/contract/lock'
 import { restCalls } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
 import { additions, readCalls } from '@comptoir/contract/schemaless-calls'
@@ -131,6 +132,15 @@ export function answerBasics(): void {
   server.answer(restCalls.similarContacts)(() => ({ status: 200, matches: [] }))
   server.answer(readCalls.propertyCompanies)(() => ({ status: 200, version: 'none', companies: [] }))
   server.answer(restCalls.closestCompanies)(() => ({ status: 200, meant: null, companies: [] }))
+  server.answer(lockCalls.prepareLock)(() => ({
+    status: 200,
+    id: crypto.randomUUID(),
+    key: 'A'.repeat(43),
+    minutes: 0,
+    desk: 'D'.repeat(43),
+    hasProperty: true,
+    opened: [],
+  }))
   server.answer(restCalls.signOut)(() => ({ status: 200 }))
   server.answer(restCalls.signedIn)(({ token }) => ({ status: 200, user: userWith(token), additions }))
   server.answer(restCalls.signIn)(({ body }) => {

@@ -59,9 +59,9 @@ export function providerSignInRoutes(
   )
 
   app.post(path, async (request, reply) => {
-    const { ticket } = parseBody(restCalls.providerSignIn.payload, request)
+    const { ticket, locks } = parseBody(restCalls.providerSignIn.payload, request)
     const browser = cookie.read(request) ?? ''
-    const client = { token: bearerToken(request), ...sessionClient(request) }
+    const client = { token: bearerToken(request), locks, ...sessionClient(request) }
     const signedIn = await exchangeTicket(deps, { browser, ticket, ...client }).catch(
       async (error: unknown) => {
         await throttle.count('ticketByAddress', clientAddress(request))

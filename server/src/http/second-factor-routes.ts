@@ -39,8 +39,8 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
 
   app.post(calls.passSecondFactor.path, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { ticket, ...proof } = parseBody(calls.passSecondFactor.payload, request)
-    const attempt = { ticket, proof, site: requestedSite(env, request), ...sessionClient(request) }
+    const { ticket, locks, ...proof } = parseBody(calls.passSecondFactor.payload, request)
+    const attempt = { ticket, proof, locks, site: requestedSite(env, request), ...sessionClient(request) }
     return { status: 200, ...(await passSecondFactor(context, attempt)) }
   })
   answerSelf(calls.readSecondFactors, async ({ actor, request }) => ({

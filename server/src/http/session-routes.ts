@@ -1,8 +1,10 @@
 import { restCalls } from '@comptoir/contract/rest'
 import { additions } from '@comptoir/contract/schemaless-calls'
-import type { FastifyInstance } from 'fastify'
+import type { SecondStep } from '@comptoir/contract/second-factor'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '../engine/definition/refusal.ts'
 import { sessionUser } from '../workflows/accounts/sessions/session-actor.ts'
+import type { CompletedSignIn } from '../workflows/accounts/sign-in/complete-sign-in.ts'
 import { checkMayUsePassword } from '../workflows/accounts/sign-in/provider-domains.ts'
 import { reauthenticate } from '../workflows/accounts/sign-in/reauthenticate.ts'
 import { signIn } from '../workflows/accounts/sign-in/sign-in.ts'
@@ -16,17 +18,8 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.post(restCalls.signIn.path, async (request, reply) => {
     const credentials = parseBody(restCalls.signIn.payload, request)
     await checkMayUsePassword(context, credentials.username)
-    const signedIn = await signIn(context, {
-      ...credentials,
-      ...sessionClient(request),
-      site: requestedSite(context.env, request),
-    })
-    reply.header('cache-control', 'no-store')
-    if ('secondStep' in signedIn) {
-      const { key: error, message, status } = refuse('second_factor_required')
-      return reply.code(status).send({ status, error, message, ...signedIn.secondStep })
-    }
-    return { status: 200, ...signedIn }
+    const attempt = { ...credentials, ...sessionClient(request), site: requestedSite(context.env, request) }
+    return answerSignIn(reply, await signIn(context, attempt))
   })
 
   app.get(restCalls.signedIn.path, async (request, reply) => {
@@ -62,4 +55,15 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
       return { status: 200 }
     })
   })
+}
+
+/** The session, or what the second step needs. */
+export function answerSignIn(
+  reply: FastifyReply,
+  signedIn: CompletedSignIn | { secondStep: SecondStep },
+): object {
+  reply.header('cache-control', 'no-store')
+  if (!('secondStep' in signedIn)) return { status: 200, ...signedIn }
+  const { key: error, message, status } = refuse('second_factor_required')
+  return reply.code(status).send({ status, error, message, ...signedIn.secondStep })
 }

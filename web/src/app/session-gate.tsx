@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { beginSession } from '../data/lock.ts'
 import { queryClient } from '../data/query-client.ts'
 import { session, useSession } from '../data/session.ts'
 import { sessionCheck } from '../data/session-check.ts'
 import { EnrolmentDone } from '../features/account/second-factor/enrolment-done.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
-import { lazyScreen, useDrawnInSlices } from '../ui/lazy-screen.tsx'
+import { isLocked } from '../lib/locked-data.ts'
+import { lazyPart, lazyScreen, useDrawnInSlices } from '../ui/lazy-screen.tsx'
 import { LoadingPanel } from '../ui/state-panel.tsx'
 import { loadSettingsTexts, loadStaffTexts } from './start-i18n.ts'
 
@@ -15,12 +17,26 @@ const Enrolment = lazyScreen(async () => {
   return import('./enrolment.tsx')
 }, 'Enrolment')
 
+const LockScreen = lazyPart(() => import('../features/sign-in/lock-screen.tsx'), 'LockScreen')
+
 /** Renders the child routes for a signed-in user, and the sign-in screen otherwise. */
 export function SessionGate() {
   const current = useSession()
-  if (current.status === 'absent') return <SignInScreen />
+  if (current.status === 'absent') return isLocked() ? <LockedRoutes /> : <SignInScreen />
   // Keyed by user, so that no component state survives a change of user.
   return <SignedInRoutes key={current.user.id} />
+}
+
+function LockedRoutes() {
+  const navigate = useNavigate()
+  return (
+    <LockScreen
+      onSignedIn={async (answer) => {
+        const path = await beginSession(answer)
+        if (path !== undefined) await navigate(path, { replace: true })
+      }}
+    />
+  )
 }
 
 function SignedInRoutes() {

@@ -18,6 +18,7 @@ export const shell = {
   main_navigation: 'Main navigation',
   search: 'Search…',
   sign_out: 'Sign out',
+  lock: 'Lock, or hand over to a colleague',
   mailbox: 'Demo mailbox',
   property: 'Property',
   change_property: 'Change property, now {{name}}',

@@ -21,6 +21,7 @@ export const shell: Texts<typeof english.shell> = {
   main_navigation: 'Navigation principale',
   search: 'Rechercher…',
   sign_out: 'Fermer la session',
+  lock: 'Verrouiller, ou céder la place à un collègue',
   mailbox: 'Boîte de réception de démonstration',
   property: 'Centre',
   change_property: 'Changer de centre, actuellement {{name}}',

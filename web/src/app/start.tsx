@@ -1,7 +1,9 @@
 import type { SignedIn } from '@comptoir/contract/tables/staff-user'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { beginSession } from '../data/lock.ts'
 import { session, useSession } from '../data/session.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
+import { isLocked } from '../lib/locked-data.ts'
 import { ChunkLoadError } from '../ui/error-panel.tsx'
 import { useFirstInput } from '../ui/focus.ts'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
@@ -22,7 +24,7 @@ export function Start() {
         <App />
       </Suspense>
     )
-  return <SignInFirst />
+  return isLocked() ? <LockFirst /> : <SignInFirst />
 }
 
 /** Whether the page shows more than the sign-in screen. */
@@ -53,6 +55,15 @@ const App = lazy(async () => {
   }
 })
 
+const LockScreen = lazy(async () => {
+  try {
+    return { default: (await import('../features/sign-in/lock-screen.tsx')).LockScreen }
+  } catch (error) {
+    console.info('The locked screen could not be loaded.', error)
+    return { default: () => <ChunkLoadError /> }
+  }
+})
+
 function SignInFirst() {
   // While the user types, so that it is there after the sign-in.
   useFirstInput(() => void loadAppAhead())
@@ -64,8 +75,19 @@ function SignInFirst() {
   )
 }
 
+function LockFirst() {
+  useEffect(() => void loadAppAhead(), [])
+  return (
+    <>
+      <OfflineBanner />
+      <Suspense fallback={<LoadingPanel />}>
+        <LockScreen onSignedIn={beginInApp} />
+      </Suspense>
+    </>
+  )
+}
+
 /** Keeps the sign-in screen until the next one can be shown. */
 async function beginInApp(answer: SignedIn): Promise<void> {
-  await loadAppAhead()
-  session.begin(answer)
+  await beginSession(answer, loadAppAhead)
 }

@@ -2,8 +2,9 @@ import { storageKeys } from '@comptoir/contract/constants'
 import { administrators, isRole } from '@comptoir/contract/roles'
 import type { SessionUser, SignedIn } from '@comptoir/contract/tables/staff-user'
 import { useSyncExternalStore } from 'react'
-import { browserStore, deleteUserData, storedJson, tabStore } from '../lib/browser-store.ts'
+import { browserStore, deleteUserData, storedJson, tabDataKeys, tabStore } from '../lib/browser-store.ts'
 import { deleteExpiredDrafts } from '../lib/drafts.ts'
+import { deleteExpiredLocks, isLocked } from '../lib/locked-data.ts'
 import { isFormOpen } from '../lib/open-forms.ts'
 
 /**
@@ -32,12 +33,15 @@ export const session = {
   /** Restores the session from local storage, and follows changes that other tabs make to it. */
   restore(): void {
     deleteExpiredDrafts()
+    deleteExpiredLocks()
     const stored = readStoredSession()
     if (stored.status === 'present') browserStore.set(lastUserKey, String(stored.user.id))
     // A part of a session, such as a user without a token, is none. Another tab may be writing one, so only on start.
     else browserStore.remove(...sessionKeys)
     setCurrent(stored)
     browserStore.onChangeInOtherTab((key) => {
+      // Another tab has locked the browser: this one keeps what it has for its owner first.
+      if (isLocked()) return
       if (key === null || key === lastUserKey || sessionKeys.some((ours) => ours === key)) followOtherTab()
     })
   },
@@ -138,10 +142,10 @@ export function useIsAdministrator(): boolean {
   return user !== undefined && administrators.includes(user.role)
 }
 
-/** Holds the id of the last user. It survives an expired session and is removed by signing out. */
-const lastUserKey = 'comptoir-last-user'
+/** Holds the id of the last user. It survives an expired session and is removed by signing out and locking. */
+export const lastUserKey = 'comptoir-last-user'
 
-const sessionKeys = [
+export const sessionKeys = [
   storageKeys.token,
   storageKeys.tokenExpiry,
   storageKeys.user,
@@ -173,9 +177,9 @@ function followOtherTab(): void {
   else session.expire(false, 'someone')
 }
 
-/** Deletes the user's data of this tab, such as the last search. The language has another prefix and stays. */
+/** Deletes the user's data of this tab, such as the last search. */
 function clearTabStore(): void {
-  tabStore.remove(...tabStore.keys('comptoir-'))
+  tabStore.remove(...tabDataKeys())
 }
 
 function isExpired(expires: number): boolean {

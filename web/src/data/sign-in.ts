@@ -4,6 +4,7 @@ import type { SecondStep, secondFactorCalls } from '@comptoir/contract/second-fa
 import type { PasskeyAssertion } from '@comptoir/contract/second-factor-proof'
 import type { Credentials } from '@comptoir/contract/sign-in'
 import type { SessionUser, SignedIn, StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import { lockIds } from '../lib/locked-data.ts'
 import { config } from './config.ts'
 import { Failure } from './failure.ts'
 import { fetchJson, type Reply } from './fetch-json.ts'
@@ -23,13 +24,11 @@ export async function signIn({
 }: Credentials): Promise<SignedIn | { secondStep: SecondStep }> {
   const username = typed.trim().toLowerCase()
   const call = callRequest<typeof restCalls.signIn>(writeCalls.signIn, {
-    payload: { username, password },
+    payload: { username, password, ...withLocks() },
   })
   const reply = await request({ ...call, signedIn: false, saves: true })
-  const secondStep = readSecondStep(reply)
-  if (secondStep) return { secondStep }
-  const answer = callAnswer<typeof restCalls.signIn>(reply)
-  if (!answer.token) throw new Failure('credentials_dont_match')
+  const answer = readFirstStep(reply)
+  if ('secondStep' in answer) return answer
   const signedIn = await withUser(answer, username)
   void noteSignIn(signedIn)
   return signedIn
@@ -94,9 +93,24 @@ export function expiryOf(token: string, nowMs = Date.now()): number {
 
 export function passSecondFactor(ticket: string, proof: Proof): Promise<SignedIn> {
   return callRest<typeof secondFactorCalls.passSecondFactor>(writeCalls.passSecondFactor, {
-    payload: { ticket, ...proof },
+    payload: { ticket, ...proof, ...withLocks() },
     signedIn: false,
   })
+}
+
+/** The locks of the browser, so that the session of the user among them goes on. Other servers have none. */
+export function withLocks(): { locks?: string[] } {
+  const locks = lockIds()
+  return locks.length > 0 ? { locks } : {}
+}
+
+/** What came of a password. */
+export function readFirstStep(reply: Reply): SignedIn | { secondStep: SecondStep } {
+  const secondStep = readSecondStep(reply)
+  if (secondStep) return { secondStep }
+  const answer = callAnswer<typeof restCalls.signIn>(reply)
+  if (!answer.token) throw new Failure('credentials_dont_match')
+  return answer
 }
 
 function readSecondStep({ status, body }: Reply): SecondStep | undefined {

@@ -1,3 +1,10 @@
+let isClosed = false
+
+/** Ignores what is stored from now on, until the page is loaded anew. */
+export function closeStores(): void {
+  isClosed = true
+}
+
 /** Local storage, with a fallback in memory for browsers that block it. */
 export const browserStore = {
   ...storeIn(() => localStorage),
@@ -40,6 +47,7 @@ function storeIn(storage: () => Storage) {
       }
     },
     set(key: string, value: string): void {
+      if (isClosed) return
       try {
         storage().setItem(key, value)
       } catch {
@@ -80,9 +88,19 @@ export function userDataKey(
 
 /** Such data names customers and their addresses, so it is deleted when its user signs out or another one signs in. */
 export function deleteUserData({ except }: { except?: number } = {}): void {
-  const keys = browserStore.keys('comptoir-').filter((key) => {
-    const owner = /^comptoir-(?:draft|recent-companies|recent-contacts|cancelled-codes):(\d+)/.exec(key)?.[1]
-    return owner !== undefined && Number(owner) !== except
-  })
-  browserStore.remove(...keys)
+  browserStore.remove(...userDataKeys().filter((key) => Number(ownerOf(key)) !== except))
+}
+
+/** The keys of what the browser stores for its users in the clear. */
+export function userDataKeys(): string[] {
+  return browserStore.keys('comptoir-').filter((key) => ownerOf(key) !== undefined)
+}
+
+function ownerOf(key: string): string | undefined {
+  return /^comptoir-(?:draft|recent-companies|recent-contacts|cancelled-codes):(\d+)/.exec(key)?.[1]
+}
+
+/** What a tab keeps for its user in the clear. The language has another prefix, and so has what is locked. */
+export function tabDataKeys(): string[] {
+  return tabStore.keys('comptoir-')
 }

@@ -1,3 +1,4 @@
+import { draftKeptHours } from '@comptoir/contract/constants'
 import { browserStore, storedJson, userDataKey } from './browser-store.ts'
 
 /** Unsaved form values, stored in this browser for one user. */
@@ -11,7 +12,38 @@ export interface Draft<Inputs, Base> {
 
 export type Typed<Inputs, Base> = Pick<Draft<Inputs, Base>, 'inputs' | 'base'>
 
-const maxAgeMs = 24 * 60 * 60 * 1000
+const open = new Set<string>()
+let resumed: readonly string[] = []
+
+/** The forms that are open with something unsaved. */
+export function openDrafts(): readonly string[] {
+  return [...open]
+}
+
+/** Notes that the form holds something unsaved, until the returned function is called. */
+export function noteOpenDraft(form: string): () => void {
+  open.add(form)
+  return () => open.delete(form)
+}
+
+/** These forms were open when the browser was locked: they are restored without a question. */
+export function resumeDrafts(forms: readonly string[]): void {
+  resumed = forms
+}
+
+/** Whether the form was open when the browser was locked, and waits to be opened again. */
+export function isResumed(form: string): boolean {
+  return resumed.includes(form)
+}
+
+/** The same, once: the form may be opened again later. */
+export function takeResumed(form: string): boolean {
+  const isWaiting = isResumed(form)
+  resumed = resumed.filter((other) => other !== form)
+  return isWaiting
+}
+
+const maxAgeMs = draftKeptHours * 60 * 60 * 1000
 
 export function saveDraft(owner: number, form: string, typed: Typed<object, object>): void {
   browserStore.set(keyOf(owner, form), JSON.stringify({ ...typed, keptAt: Date.now() }))

@@ -4,7 +4,15 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconRestore } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Draft, deleteDraft, loadDraft, saveDraft, type Typed } from '../lib/drafts.ts'
+import {
+  type Draft,
+  deleteDraft,
+  loadDraft,
+  noteOpenDraft,
+  saveDraft,
+  type Typed,
+  takeResumed,
+} from '../lib/drafts.ts'
 import { useFormat } from '../lib/format.ts'
 
 /**
@@ -16,7 +24,7 @@ export function useDraft<Inputs extends object, Base extends object>({
   name,
   like,
   typed,
-  restoresAtOnce = false,
+  restoresAtOnce: isAsked = false,
   onRestore,
 }: {
   /** The id of the user. */
@@ -31,6 +39,8 @@ export function useDraft<Inputs extends object, Base extends object>({
   restoresAtOnce?: boolean | undefined
   onRestore: (draft: Draft<Inputs, Base>) => void
 }) {
+  const [isResumed] = useState(() => takeResumed(name))
+  const restoresAtOnce = isAsked || isResumed
   const [offered, setOffered] = useState(() => loadDraft(owner, name, like))
   const deleteSaved = useSavedDraft({ owner, name, typed, flushOnUnmount: false })
 
@@ -105,6 +115,8 @@ export function useSavedDraft({ owner, name, typed, flushOnUnmount }: SavedDraft
   useEffect(() => {
     if (text !== undefined) save(text)
   }, [text, save])
+  const isOpen = text !== undefined
+  useEffect(() => (isOpen ? noteOpenDraft(name) : undefined), [isOpen, name])
   useEffect(() => {
     // Saves what was typed just before a reload.
     const flush = () => save.flush()

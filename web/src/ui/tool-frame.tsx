@@ -3,6 +3,8 @@ import { type HostMessage, type Tool, type ToolFragment, toolMessage } from '@co
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
+import { lockKey } from '../lib/lock-key.ts'
+import { noteActivity } from '../lib/watch-idle.ts'
 import { LoadingPanel } from './state-panel.tsx'
 import classes from './tool-frame.module.css'
 
@@ -52,6 +54,8 @@ function BuiltInFrame(props: ToolFrameProps) {
     if (message.type === 'height') setHeight(message.px)
     else if (message.type === 'filters') onFilters?.(message.search)
     else if (message.type === 'top') scrollToTop(frame.current)
+    else if (message.type === 'active') noteActivity()
+    else if (message.type === 'lock') window.dispatchEvent(new KeyboardEvent('keydown', { key: lockKey }))
     else onExpired()
   })
   useEffect(() => {

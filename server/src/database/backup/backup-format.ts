@@ -59,6 +59,8 @@ export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
 /** Secrets of the moment, and counters: a copy would let people in, and is of no use. */
 export const leftOutOfBackups: ReadonlySet<string> = new Set([
   'session',
+  'session_lock',
+  'desk_person',
   'tool_session',
   'frame_ticket',
   'password_token',

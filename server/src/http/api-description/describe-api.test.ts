@@ -61,7 +61,7 @@ test('every described operation has a route, which asks for a token where it say
 test('a payload is described with the fields that the server reads', () => {
   const [, , signIn] = operations.find(([path]) => path === '/login') ?? []
   const schema = signIn?.requestBody?.content['application/json']?.schema
-  expect(Object.keys(schema?.properties ?? {})).toEqual(['username', 'password'])
+  expect(Object.keys(schema?.properties ?? {})).toEqual(['username', 'password', 'locks'])
 })
 
 test('docs/api/schema.graphql is the schema of the server', async () => {

@@ -7,6 +7,7 @@ import {
   secondFactorState,
 } from '@comptoir/contract/answers'
 import { propertyCompanies, queryLimits } from '@comptoir/contract/constants'
+import { lockCalls } from '@comptoir/contract/lock'
 import { restCalls } from '@comptoir/contract/rest'
 import { guardedPages, roles, settingsPages } from '@comptoir/contract/roles'
 import { additions } from '@comptoir/contract/schemaless-calls'
@@ -48,6 +49,7 @@ const sessionUser = z.object({
 })
 const epochSeconds = z.int().describe('Seconds since 1970.')
 const signedIn = { token: z.string(), expires: epochSeconds, user: sessionUser }
+const lockKey = { id: z.uuid(), key: z.string() }
 const sessionId = z.string().describe('The id of the session in the list of the account.')
 const newRecoveryCodes = { recoveryCodes: z.array(z.string()).optional() }
 const rowId = z.string().regex(/^\d+$/).describe('The id of the row.')
@@ -65,7 +67,7 @@ const similarRows = {
 const rewards = z.array(rewardRow)
 const rewardsOf = { parameters: { propertyExternalId: z.string(), year: z.string().regex(/^\d{4}$/) } }
 
-export const calls = { ...restCalls, ...secondFactorCalls, ...securityLogCalls }
+export const calls = { ...restCalls, ...secondFactorCalls, ...lockCalls, ...securityLogCalls }
 
 type CallName = keyof typeof calls
 type Untagged = Omit<DescribedCall, 'tag'>
@@ -102,6 +104,26 @@ export const describedCalls: Record<CallName, DescribedCall> = {
         .describe('What the server has that its clients may have to do without.'),
     }),
     signOut: staff('End the session'),
+    prepareLock: staff('Get the key with which the browser encrypts what it keeps while it is locked', {
+      ...lockKey,
+      minutes: z.int().describe('Without a key for so long, the browser locks by itself; 0 for never.'),
+      desk: z
+        .string()
+        .describe('The secret by which the server knows the browser; empty if it lists nobody.'),
+      hasProperty: z.boolean().describe('Whether the caller may work for the chosen property.'),
+      opened: z.array(z.object(lockKey)).describe('The keys of those `locks` that are the caller’s own.'),
+    }),
+    lock: staff('Put the session to sleep until its user proves again who they are'),
+    peopleAtDesk: anyone('List who signed in at the browser in the last 30 days', {
+      people: z.array(
+        z.object({ id: z.int(), name: z.string(), wasLast: z.boolean(), hasPasskey: z.boolean() }),
+      ),
+    }),
+    openWithPassword: anyone('Sign in over a lock with a password', signedIn),
+    offerPasskeyAtDesk: anyone('Ask what a passkey has to sign for signing in over a lock', {
+      options: anyRow.optional().describe('Absent if the person has no passkey.'),
+    }),
+    openWithPasskey: anyone('Sign in over a lock with a passkey', signedIn),
     reauthenticate: staff(
       'Prove again who is signed in, before a change that needs a fresh sign-in; the session goes on with the new token',
       signedIn,

@@ -34,8 +34,41 @@ export const sessionTable = pgTable(
     address: varchar({ length: 64 }),
     /** Whether the company's identity provider signed the user in, and answers for the second factor. */
     by_provider: boolean().notNull().default(false),
+    /** Since when its user has locked it. Nothing is answered for a locked session. */
+    locked_at: moment(),
   },
   (column) => [index('session_by_user').on(column.user_id), index('session_by_expiry').on(column.expires_at)],
+)
+
+/**
+ * The key of what a browser keeps for the user of a session that is locked there. It outlives the session, as the drafts do,
+ * and only their owner gets it.
+ */
+export const sessionLockTable = pgTable(
+  'session_lock',
+  {
+    /** That of the session. */
+    id: uuid().primaryKey(),
+    user_id: userId().notNull(),
+    /** 256 bits, in base64url. */
+    draft_key: varchar({ length: 64 }).notNull(),
+    expires_at: moment().notNull(),
+  },
+  (column) => [index('session_lock_by_user').on(column.user_id)],
+)
+
+/** Who signed in at a browser, which has the secret of the hash, and when they last did. */
+export const deskPersonTable = pgTable(
+  'desk_person',
+  {
+    desk_hash: varchar({ length: 64 }).notNull(),
+    user_id: userId().notNull(),
+    seen_at: moment().notNull(),
+  },
+  (column) => [
+    primaryKey({ name: 'desk_person_once', columns: [column.desk_hash, column.user_id] }),
+    index('desk_person_by_user').on(column.user_id),
+  ],
 )
 
 /** The token of a tool in its frame, by its hash. It ends with the session that opened the tool. */
@@ -188,7 +221,7 @@ export const passkeyChallengeTable = pgTable(
   'passkey_challenge',
   {
     user_id: userId().notNull(),
-    purpose: varchar({ length: 20, enum: ['enrol', 'reauthenticate'] }).notNull(),
+    purpose: varchar({ length: 20, enum: ['enrol', 'reauthenticate', 'open'] }).notNull(),
     challenge: varchar({ length: 100 }).notNull(),
     expires_at: moment().notNull(),
   },

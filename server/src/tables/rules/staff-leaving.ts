@@ -62,6 +62,8 @@ export async function signedOutWhenLeaving(
   const left = (row.isdeleted && !before.isdeleted) || (row.inactive && !before.inactive)
   if (left || restored || row.username__c !== before.username__c) {
     await tx.rows(sql`delete from session where user_id = ${row.id}`)
+    await tx.rows(sql`delete from session_lock where user_id = ${row.id}`)
+    await tx.rows(sql`delete from desk_person where user_id = ${row.id}`)
     await tx.rows(sql`delete from sign_in_ticket where user_id = ${row.id}`)
     await tx.rows(sql`delete from password_token where user_id = ${row.id}`)
     await tx.rows(sql`delete from provider_account where user_id = ${row.id}`)

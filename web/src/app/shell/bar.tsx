@@ -1,11 +1,20 @@
 import { administrators } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { ActionIcon, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconBuildingStore, IconChevronDown, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconChevronDown,
+  IconLock,
+  IconLogout,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useChosenProperty } from '../../data/chosen-property.ts'
+import { lock } from '../../data/lock.ts'
+import { lockKey } from '../../lib/lock-key.ts'
 import { ColorSchemeToggle, LanguageToggle } from '../../ui/language-toggle.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { isInBar, pages } from '../pages.ts'
@@ -13,7 +22,13 @@ import { useChoosePropertyPath } from '../property-gate.tsx'
 import classes from './bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-export function Bar({ user, onOpenPalette }: { user: SessionUser; onOpenPalette: () => void }) {
+interface BarProps {
+  user: SessionUser
+  mayLock: boolean
+  onOpenPalette: () => void
+}
+
+export function Bar({ user, mayLock, onOpenPalette }: BarProps) {
   const { t } = useTranslation()
   const links = pages.filter((page) => isInBar(page, user.role))
   return (
@@ -49,6 +64,18 @@ export function Bar({ user, onOpenPalette }: { user: SessionUser; onOpenPalette:
         <BarIcon to="/settings" label={t('settings.title')}>
           <IconSettings size={18} stroke={1.75} aria-hidden="true" />
         </BarIcon>
+      )}
+      {mayLock && (
+        <Tooltip label={t('shell.lock')}>
+          <UnstyledButton
+            className={classes.lock}
+            aria-label={`${t('shell.lock')} ${lockKey}`}
+            onClick={() => void lock('user')}
+          >
+            <IconLock size={18} stroke={1.75} aria-hidden="true" />
+            <Kbd className={classes.keys ?? ''}>{lockKey}</Kbd>
+          </UnstyledButton>
+        </Tooltip>
       )}
       <BarIcon to="/logout" label={t('shell.sign_out')}>
         <IconLogout size={18} stroke={1.75} aria-hidden="true" />

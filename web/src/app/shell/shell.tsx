@@ -22,6 +22,7 @@ import { Palette } from '../palette/palette.tsx'
 import { useChoosePropertyPath } from '../property-gate.tsx'
 import { Bar } from './bar.tsx'
 import classes from './shell.module.css'
+import { useLock } from './use-lock.ts'
 
 const FreshSignInDialog = lazyDialog(
   () => import('../../features/sign-in/fresh-sign-in-dialog.tsx'),
@@ -33,6 +34,7 @@ export function Shell() {
   const { t } = useTranslation()
   const main = useFocusOnNewScreen()
   const session = useSession()
+  const mayLock = useLock(session.status === 'present' ? session.token : undefined)
   const isFreshSignInAsked = useIsFreshSignInAsked()
   useForgetOwnCompanies(useChosenProperty()?.external_id__c)
   const [paletteOpen, palette] = useDisclosure(false, { onOpen: holdKeys })
@@ -44,7 +46,7 @@ export function Shell() {
       <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
-      <Bar user={session.user} onOpenPalette={palette.open} />
+      <Bar user={session.user} mayLock={mayLock} onOpenPalette={palette.open} />
       <main id="content" ref={main} className={classes.main} tabIndex={-1}>
         <OnlyPropertyChooser user={session.user} />
         <MessagesProvider failureKey={failureKey}>

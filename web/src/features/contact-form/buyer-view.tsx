@@ -2,6 +2,7 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { isResumed } from '../../lib/drafts.ts'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import classes from './buyer-view.module.css'
 import { ConfirmationPanel } from './confirmation/confirmation-panel.tsx'
@@ -24,9 +25,10 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
   const { contactId, mode, chooseContact, openCompany } = state
   const query = useQuery({ ...contactById(contactId ?? 0), enabled: contactId !== undefined })
   const contact = contactId !== undefined && query.data?.accountid === company.sfid ? query.data : undefined
-  const [editing, setEditing] = useState<ContactEditing | undefined>(
-    state.resumes === 'contact' ? 'unsaved' : undefined,
-  )
+  const [editing, setEditing] = useState<ContactEditing | undefined>(() => {
+    if (state.resumes === 'contact' || isResumed(`contact:new-${company.id}`)) return 'unsaved'
+    return contactId !== undefined && isResumed(`contact:${contactId}`) ? 'chosen' : undefined
+  })
   /** The contact whose orders alone are shown. Another contact who is chosen starts with the company's again. */
   const [narrowedTo, setNarrowedTo] = useState<number>()
   /** Counts how often the same contact was chosen again, which also leads to the next step. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useSessionUser } from '../../data/session.ts'
+import { isResumed } from '../../lib/drafts.ts'
 import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { useFirstInput } from '../../ui/focus.ts'
 import { prefetchScreen, useDrawnInSlices } from '../../ui/lazy-screen.tsx'
@@ -32,7 +33,7 @@ export function CompanyView({
   useDocumentTitle(`${t('contactForm.title')} · Comptoir`)
   const query = useQuery(companyById(companyId))
   const [editing, setEditing] = useState<'opened' | 'resumed' | undefined>(
-    state.resumes === 'company' ? 'resumed' : undefined,
+    state.resumes === 'company' || isResumed(`account:${companyId}`) ? 'resumed' : undefined,
   )
   const customers = useQuery(customersCompany())
   useFirstInput(() => void prefetchScreen(CompanyFormDialog))

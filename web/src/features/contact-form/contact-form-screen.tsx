@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
 import { useSessionUser } from '../../data/session.ts'
 import { pagePermission } from '../../data/session-check.ts'
+import { isResumed } from '../../lib/drafts.ts'
 import { holdKeys } from '../../lib/held-keys.ts'
 import { useFirstInput } from '../../ui/focus.ts'
 import { lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
@@ -53,7 +54,9 @@ export function ContactFormScreen() {
 /** No company is open: finds or creates one. The address `?new=company` opens the form for a new one. */
 function StartView({ state, property }: { state: FormState; property: ChosenProperty }) {
   const [params, changeParams] = useUrlParams()
-  const [typed, setTyped] = useState<{ name: string; restoresDraft?: true }>()
+  const [typed, setTyped] = useState<{ name: string; restoresDraft?: true } | undefined>(() =>
+    isResumed('account:new-') ? { name: '', restoresDraft: true } : undefined,
+  )
   const creating = params.get('new') === 'company' ? { name: '' } : typed
   // While the search is typed: the company that is opened next must not wait for its script.
   useFirstInput(() => void prefetchScreen(CompanyView))

@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { Failure, type FailureKey } from '../../data/failure.ts'
 import { fetchJson } from '../../data/fetch-json.ts'
+import { beginSession } from '../../data/lock.ts'
 import { callAnswer, callRequest } from '../../data/rest-call.ts'
 import { session } from '../../data/session.ts'
+import { withLocks } from '../../data/sign-in.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { safeReturnPath } from '../../lib/safe-return-path.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
@@ -24,13 +26,13 @@ export function ProviderSignInScreen() {
   const errorText = useErrorText()
   const { ticket, error } = useFragment()
   // Read before the session begins, which deletes what the tab stored for another user.
-  const [returnPath] = useState(storedReturnPath)
+  const [returnPath, setReturnPath] = useState(storedReturnPath)
   const [isSignedIn, setSignedIn] = useState(false)
   const [step, setStep] = useState<SecondStep>()
   const exchange = useQuery({
     queryKey: ['provider-sign-in', ticket],
     queryFn: async () => {
-      begin(await exchangeTicket(ticket))
+      await begin(await exchangeTicket(ticket))
       return true
     },
     enabled: ticket !== '',
@@ -38,8 +40,9 @@ export function ProviderSignInScreen() {
     retry: false,
   })
 
-  function begin(answer: SignedIn): void {
-    session.begin(answer)
+  async function begin(answer: SignedIn): Promise<void> {
+    const path = await beginSession(answer)
+    if (path !== undefined) setReturnPath(path)
     setSignedIn(true)
   }
 
@@ -94,7 +97,13 @@ function useFragment(): { ticket: string; error: FailureKey | undefined } {
 
 /** The cookie of the sign-in belongs to the page's own origin, so this call does not go to the base URL of the others. */
 async function exchangeTicket(ticket: string): Promise<SignedIn> {
-  const { method, path: url, body } = callRequest(restCalls.providerSignIn, { payload: { ticket } })
+  const {
+    method,
+    path: url,
+    body,
+  } = callRequest(restCalls.providerSignIn, {
+    payload: { ticket, ...withLocks() },
+  })
   const replaced = session.get()
   const token = replaced.status === 'present' ? replaced.token : undefined
   return callAnswer<typeof restCalls.providerSignIn>(

@@ -94,7 +94,7 @@ function PasswordForm({ username = '', onStep, onSignedIn }: Omit<SignInFormProp
 }
 
 /** The key that the server names or, if it answers a status alone, what the specification means by that. */
-function signInFailure(error: unknown): FailureKey[] {
+export function signInFailure(error: unknown): FailureKey[] {
   if (!(error instanceof Failure)) return ['login_failed']
   if (error.key === 'connection_lost') return ['login_failed', error.key]
   if (specificKeys.has(error.key)) return [error.key]
@@ -110,6 +110,7 @@ const specificKeys = new Set<FailureKey>([
   'password_empty_error',
   'too_many_attempts',
   'provider_sign_in_only',
+  'passkey_error',
 ])
 
 /** The fields of the sign-in form, which is validated like every other form but without the libraries that these load. */

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
 import { failureKey } from '../../data/failure.ts'
-import { session, useSession } from '../../data/session.ts'
+import { beginSession } from '../../data/lock.ts'
+import { useSession } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
@@ -16,7 +17,7 @@ import { useSignIn } from './use-sign-in.ts'
 
 /** Shown at any URL without redirecting, so that signing in shows the requested page. */
 export function SignInScreen({
-  onSignedIn = session.begin,
+  onSignedIn = begin,
 }: {
   onSignedIn?: (answer: SignedIn) => void | Promise<void>
 }) {
@@ -37,13 +38,17 @@ export function SignInScreen({
   )
 }
 
+async function begin(answer: SignedIn): Promise<void> {
+  await beginSession(answer)
+}
+
 interface DemoAccountsProps {
   onStep: (step: SecondStep) => void
   onSignedIn: (answer: SignedIn) => void | Promise<void>
 }
 
 /** The demo's accounts, one of each role: a click signs in. Shown only to the machine that the demo runs on. */
-function DemoAccounts({ onStep, onSignedIn }: DemoAccountsProps) {
+export function DemoAccounts({ onStep, onSignedIn }: DemoAccountsProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { signIn, isPending, error } = useSignIn({ onStep, onSignedIn })

@@ -13,12 +13,28 @@ interface PublicFrameProps {
   children: ReactNode
   /** Shown under the card. */
   below?: ReactNode
+  /** Shown at the end of the footer. */
+  foot?: ReactNode
   /** Customers get no links to the staff's guide and support. */
   forCustomers?: boolean
 }
 
 /** The layout of screens that need no session: one card, hung from the top so that a message does not move it. */
-export function PublicFrame({ title, children, below, forCustomers = false }: PublicFrameProps) {
+export function PublicFrame({ title, children, ...page }: PublicFrameProps) {
+  return (
+    <PublicPage title={title} {...page}>
+      <div className={classes.card}>
+        <Title order={1} mb="md">
+          {title}
+        </Title>
+        {children}
+      </div>
+    </PublicPage>
+  )
+}
+
+/** The same with a card of its own. */
+export function PublicPage({ title, children, below, foot, forCustomers = false }: PublicFrameProps) {
   useDocumentTitle(`${title} · Comptoir`)
   return (
     <div className="column" style={{ minHeight: '100vh' }}>
@@ -30,23 +46,21 @@ export function PublicFrame({ title, children, below, forCustomers = false }: Pu
         </span>
       </header>
       <main className={classes.main}>
-        <div className={classes.card}>
-          <Title order={1} mb="md">
-            {title}
-          </Title>
-          {children}
-        </div>
+        {children}
         {below}
       </main>
-      {!forCustomers && <PublicFooter />}
+      {!forCustomers && <PublicFooter>{foot}</PublicFooter>}
     </div>
   )
 }
 
-function PublicFooter() {
+function PublicFooter({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { environment } = config()
   return (
-    <PageFoot>{environment === 'demo' && <span className="push-end">{t('access.demo_note')}</span>}</PageFoot>
+    <PageFoot>
+      {environment === 'demo' && <span className="push-end">{t('access.demo_note')}</span>}
+      {children}
+    </PageFoot>
   )
 }

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { recordsPage } from '../../data/records.ts'
 import { useSessionUser } from '../../data/session.ts'
 import type { RecordQueries, TableFilter } from '../../data/table-query.ts'
+import { isResumed } from '../../lib/drafts.ts'
 import { type Format, useFormat } from '../../lib/format.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { prefetchHandlers } from '../../ui/lazy-screen.tsx'
@@ -114,7 +115,9 @@ function Records<
   const { t } = useTranslation()
   const format = useFormat()
   const text = useTexts(description.texts)
-  const [open, setOpen] = useState<Open<Listed>>()
+  const [open, setOpen] = useState<Open<Listed> | undefined>(() =>
+    isResumed(`${records.table}:new-`) ? { edit: undefined } : undefined,
+  )
   const close = () => setOpen(undefined)
   const [params, setParams] = useUrlParams()
   const filters = useFilters(user)
@@ -133,6 +136,8 @@ function Records<
     ...recordsPage(records, { search, page: number, size, sort, direction, filter }, alongside),
     enabled: conditions.every((known) => known !== undefined),
   })
+  const resumed = page.data?.rows.find(({ id }) => isResumed(`${records.table}:${id}`))
+  if (resumed && !open) setOpen({ edit: resumed })
   const CreateDialog = Form ?? Creation
   return (
     <PageFrame

@@ -30,6 +30,7 @@ const states: Partial<Record<SecurityEventKind, State>> = {
   second_step_failed: 'wrong',
   permission_refused: 'wrong',
   session_ended: 'off',
+  session_locked: 'locked',
   events_lost: 'wrong',
 }
 
@@ -68,6 +69,7 @@ const {
   sign_in_failed,
   provider_sign_in_failed,
   session_ended,
+  session_locked,
   permission_refused,
   password_changed,
   factor_changed,
@@ -75,6 +77,7 @@ const {
 const reasons = [sign_in_failed, provider_sign_in_failed, session_ended].flatMap(
   ({ shape }) => shape.reason.options,
 )
+const authors = [...password_changed.shape.by.options, ...session_locked.shape.by.options]
 const lists = [
   ...exportedLists,
   ...deliveredLists,
@@ -111,9 +114,7 @@ function detailsOf({ details }: SecurityLogEvent, t: TFunction, format: Format):
   text('link', (value) =>
     named(links, value, (known) => t(`securityLog.links.${known}`, { property: details.property })),
   )
-  text('by', (value) =>
-    named(password_changed.shape.by.options, value, (known) => t(`securityLog.by.${known}`)),
-  )
+  text('by', (value) => named(authors, value, (known) => t(`securityLog.by.${known}`)))
   text('change', (value) =>
     named(factor_changed.shape.change.options, value, (known) => t(`securityLog.changes.${known}`)),
   )

@@ -37,6 +37,9 @@ export const securityLog = {
     sign_ins_refused: 'Many sign-ins refused',
     second_step_failed: 'Second step failed',
     session_ended: 'Session ended',
+    session_locked: 'Locked',
+    session_unlocked: 'Unlocked',
+    session_handed_over: 'Handed over at a locked desk',
     permission_refused: 'Permission refused',
     gift_code_revealed: 'Gift code revealed',
     data_exported: 'Data exported',
@@ -76,7 +79,12 @@ export const securityLog = {
   states: { active: 'Active', inactive: 'Inactive', deleted: 'Deleted', removed: 'Creation undone' },
   links: { added: '{{property}} added', removed: '{{property}} removed' },
   verbs: { read: 'Read', create: 'Create', update: 'Change', delete: 'Delete' },
-  by: { user: 'By the user', reset_link: 'By a reset link', activation_link: 'By an activation link' },
+  by: {
+    idle: 'After a time without a key',
+    user: 'By the user',
+    reset_link: 'By a reset link',
+    activation_link: 'By an activation link',
+  },
   changes: {
     app_added: 'Authenticator app added',
     app_replaced: 'Authenticator app replaced',

@@ -40,6 +40,9 @@ export const securityLog: Texts<typeof english.securityLog> = {
     sign_ins_refused: 'Nombreuses ouvertures de session refusées',
     second_step_failed: 'Échec de la deuxième étape',
     session_ended: 'Session fermée',
+    session_locked: 'Session verrouillée',
+    session_unlocked: 'Session déverrouillée',
+    session_handed_over: 'Place cédée à un poste verrouillé',
     permission_refused: 'Permission refusée',
     gift_code_revealed: 'Code-cadeau affiché',
     data_exported: 'Données exportées',
@@ -80,6 +83,7 @@ export const securityLog: Texts<typeof english.securityLog> = {
   links: { added: '{{property}} ajouté', removed: '{{property}} retiré' },
   verbs: { read: 'Lire', create: 'Créer', update: 'Modifier', delete: 'Supprimer' },
   by: {
+    idle: 'Après un temps sans frappe',
     user: 'Par l’utilisateur',
     reset_link: 'Par un lien de réinitialisation',
     activation_link: 'Par un lien d’activation',

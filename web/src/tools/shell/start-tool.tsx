@@ -11,6 +11,7 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import { queryClient } from '../../data/query-client.ts'
 import { asLanguage } from '../../i18n/languages.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { isLockKey } from '../../lib/lock-key.ts'
 import { pauseWhileAway } from '../../lib/pause-while-away.ts'
 import { EmptyPanel, FailedPanel, NoAccessPanel } from '../../ui/state-panel.tsx'
 import { theme, variables } from '../../ui/theme.ts'
@@ -33,6 +34,7 @@ export async function startTool(
   const { ticket, lang, scheme, search } = readToolFragment()
   setTool(tool)
   pauseWhileAway()
+  reportActivity()
   document.documentElement.toggleAttribute('data-embedded', isEmbedded())
   const root = document.getElementById('root') ?? document.body
   await Promise.all([startTexts(asLanguage(lang), texts), openSession(tool, ticket)])
@@ -69,6 +71,15 @@ async function startTexts(language: Language, texts: ToolTexts): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+}
+
+/** The host page sees no key that is pressed in its frame. */
+function reportActivity(): void {
+  for (const type of ['keydown', 'pointerdown', 'wheel'])
+    window.addEventListener(type, (event) => {
+      const isLock = event instanceof KeyboardEvent && isLockKey(event)
+      postToHost({ type: isLock ? 'lock' : 'active' })
+    })
 }
 
 /** Named, because the host page has a main landmark too. */

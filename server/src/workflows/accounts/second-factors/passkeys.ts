@@ -111,6 +111,7 @@ export async function passkeyRequest(
   queries: Queries,
   userId: number,
   site: RelyingParty,
+  userVerification: 'preferred' | 'required' = 'preferred',
 ): Promise<PasskeyRequestOptions | undefined> {
   const allowCredentials = await descriptors(queries, userId)
   if (allowCredentials.length === 0) return undefined
@@ -118,7 +119,7 @@ export async function passkeyRequest(
   return generateAuthenticationOptions({
     rpID: site.id,
     allowCredentials,
-    userVerification: 'preferred',
+    userVerification,
   })
 }
 
@@ -131,7 +132,16 @@ export async function takeAssertion(
     challenge,
     site,
     now,
-  }: { userId: number; assertion: PasskeyAssertion; challenge: string; site: RelyingParty; now: Date },
+    mustVerifyUser = false,
+  }: {
+    userId: number
+    assertion: PasskeyAssertion
+    challenge: string
+    site: RelyingParty
+    now: Date
+    /** Whether the passkey must have asked for a PIN or a fingerprint, because nothing else proves who its holder is. */
+    mustVerifyUser?: boolean
+  },
 ): Promise<boolean> {
   const stored = await tx.first(sqlOf({ id: number, publicKey: text, counter: number })`
     select id, public_key as "publicKey", counter from passkey
@@ -152,7 +162,7 @@ export async function takeAssertion(
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       credential,
-      requireUserVerification: false,
+      requireUserVerification: mustVerifyUser,
     }),
   )
   if (!verification?.verified) return false
@@ -162,7 +172,7 @@ export async function takeAssertion(
   return true
 }
 
-type Purpose = 'enrol' | 'reauthenticate'
+type Purpose = 'enrol' | 'reauthenticate' | 'open'
 
 export async function keepChallenge(
   queries: Queries,

@@ -49,7 +49,7 @@ export async function loadActor(
 
 /**
  * Selects everything that decides what the user of a session may do. There is no row if the session `s` that meets the
- * condition has expired, was idle for too long or was deleted, or if its user is inactive or deleted.
+ * condition has expired, was idle for too long, is locked or was deleted, or if its user is inactive or deleted.
  */
 export function selectActor(condition: Statement, now: Date): Statement<ActorRow> {
   return sqlOf({ text, idleMinutes: number, version: number, verifiedAt: moment })`
@@ -61,7 +61,7 @@ export function selectActor(condition: Statement, now: Date): Statement<ActorRow
         where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted))::text as text,
       ${idleMinutes} as "idleMinutes", s.verified_at as "verifiedAt", ${actorVersion} as version
     from session s join propertyuser__c u on u.id = s.user_id
-    where ${condition} and ${isLive(now)} and not u.inactive and not u.isdeleted`
+    where ${condition} and ${isLive(now)} and s.locked_at is null and not u.inactive and not u.isdeleted`
 }
 
 /**

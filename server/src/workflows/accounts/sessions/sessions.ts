@@ -26,6 +26,16 @@ export interface Sessions {
   /** The actor that this replica loaded last for the token, with a statement that verifies it. */
   cachedActor(token: string | undefined): CachedActor | undefined
   close(token: string | undefined): Promise<void>
+  /** Puts the session to sleep. Its token is dead; only `resume` wakes it. */
+  lock(tx: Queries, token: string | undefined): Promise<void>
+  /** Whether one of these sessions is the user's own and still valid, be it locked. */
+  sleeps(tx: Queries, userId: number, ids: readonly string[]): Promise<boolean>
+  /** Wakes one of these sessions with a new token, if it is the user's own, who has just proved who they are, and still valid. */
+  resume(
+    tx: Queries,
+    userId: number,
+    client: SessionClient,
+  ): Promise<{ token: string; expires: number } | undefined>
   /** Gives the session a new token, whose user has just proved who they are. The old one is dead. */
   renew(tx: Queries, token: string | undefined): Promise<{ token: string; expires: number }>
   /**
@@ -59,6 +69,8 @@ export interface SessionClient {
   byProvider?: boolean
   /** When the user proved who they are, if it was before now. */
   verifiedAt?: Date | undefined
+  /** The sessions that are locked in the browser, the last one at the end. */
+  locks?: readonly string[] | undefined
 }
 
 export interface CachedActor {
@@ -124,6 +136,30 @@ export function createSessions(deps: {
       if (!closed) throw refuse('unauthenticated')
     },
 
+    async lock(tx, token) {
+      const locked = await tx.first(sql`
+        update session set token_hash = ${requireHash(createOpaqueToken())}, locked_at = ${clock()}
+        where token_hash = ${requireHash(token)} returning 1`)
+      if (!locked) throw refuse('unauthenticated')
+    },
+
+    async sleeps(tx, userId, ids) {
+      const found = await tx.first(selectOwn(userId, ids, clock()))
+      return found !== undefined
+    },
+
+    async resume(tx, userId, { locks = [], byProvider = false, verifiedAt }) {
+      const [token, now] = [createOpaqueToken(), clock()]
+      const resumed = await tx.first(
+        sqlOf({ expires: number })`
+        update session set token_hash = ${requireHash(token)}, locked_at = null, last_seen_at = ${now},
+          verified_at = ${verifiedAt ?? now}, by_provider = ${byProvider}
+        where id = (${selectOwn(userId, locks, now)} for update)
+        returning floor(extract(epoch from expires_at))::int as expires`,
+      )
+      return resumed && { token, ...resumed }
+    },
+
     async renew(tx, token) {
       const [fresh, now] = [createOpaqueToken(), clock()]
       const renewed = await tx.first(sqlOf({ expires: number })`
@@ -166,6 +202,13 @@ function requireHash(token: string | undefined): string {
   const hash = hashOpaqueToken(token)
   if (!hash) throw refuse('unauthenticated')
   return hash
+}
+
+/** The user's own among the sessions, the latest if a lock left several behind. */
+function selectOwn(userId: number, ids: readonly string[], now: Date): Statement {
+  return sql`
+    select s.id from session s where s.id = any(${ids}::uuid[]) and s.user_id = ${userId} and ${isLive(now)}
+    order by s.last_seen_at desc limit 1`
 }
 
 function selectActorByHash(hash: string, now: Date) {

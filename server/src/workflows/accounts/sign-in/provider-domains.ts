@@ -6,7 +6,7 @@ import { refuse } from '../../../engine/definition/refusal.ts'
 import type { IdentityProviderEnv } from '../../../env.ts'
 import { hashOpaqueToken } from '../opaque-token.ts'
 
-interface DomainDependencies {
+export interface DomainDependencies {
   database: Queries
   env: { identityProvider: IdentityProviderEnv | undefined }
 }

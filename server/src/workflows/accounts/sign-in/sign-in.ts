@@ -17,7 +17,7 @@ interface SignInAttempt extends PasswordAttempt, SessionClient {
 
 export async function signIn(
   deps: SignInDependencies,
-  { site, userAgent, ...attempt }: SignInAttempt,
+  { site, userAgent, locks, ...attempt }: SignInAttempt,
 ): Promise<CompletedSignIn | { secondStep: SecondStep }> {
   const { database, securityLog } = deps
   const { username, address } = attempt
@@ -32,7 +32,7 @@ export async function signIn(
   return database.transaction(async (tx) => {
     await checkUnchanged(tx, user)
     const secondStep = await createSignInTicket(tx, { userId: user.id, site, now: deps.clock() })
-    return secondStep ? { secondStep } : completeSignIn(tx, deps, found, { address, userAgent })
+    return secondStep ? { secondStep } : completeSignIn(tx, deps, found, { address, userAgent, locks })
   })
 }
 

@@ -1,0 +1,164 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { unique } from '../screens/company-forms.ts'
+import { addressAt } from '../screens/purchases.ts'
+import { activePerson, type Person } from '../screens/second-factor.ts'
+import { expect, test, tokenOf } from '../support/journey.ts'
+import { create } from '../support/rows.ts'
+
+test.use({ statusesExpected: [401, 403] })
+
+const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a company' })
+const lockedTitle = 'Who is at the counter?'
+
+test('a desk is handed over with a security key in three keys, and nothing of the first one can be read', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  const devtools = await securityKey(page)
+  const local = server.url.replace('127.0.0.1', 'localhost')
+  const [owner, colleague] = [await activePerson(page, 'user'), await activePerson(page, 'user')]
+
+  await page.goto(local)
+  await signInWithPassword(page, colleague)
+  await page.getByText('Maplegate Mall').first().click()
+  await expect(finder(page)).toBeFocused()
+  await page.goto(`${local}/account`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Key')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
+  await page.goto(`${local}/contactform`)
+  await expect(finder(page)).toBeFocused()
+  // The names are those of the browser, so the colleague leaves by locking it.
+  await lock(page)
+  await page.getByRole('button', { name: 'Someone else: sign in' }).click()
+  await signInWithPassword(page, owner)
+  await expect(finder(page)).toBeFocused()
+
+  const company = await companyOf(page)
+  await finder(page).fill(company)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: company })).toBeVisible()
+  await page.goBack()
+  await expect(finder(page)).toBeFocused()
+  const typed = unique('Boulangerie')
+  await page.getByRole('button', { name: 'New company' }).click()
+  const field = page.getByRole('dialog').getByLabel('Company name')
+  await field.fill(typed)
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 5))
+  const token = await page.evaluate(() => localStorage.getItem('cwf-token') ?? '')
+  expect(token).not.toBe('')
+
+  const began = Date.now()
+  await lock(page)
+  const left = await whatIsLeft(page, devtools)
+  for (const secret of [token, typed, company, owner.username, colleague.username])
+    for (const [place, text] of Object.entries(left))
+      expect(text, `${place} has ${secret}`).not.toContain(secret)
+  expect(left.title).toBe('Locked · Comptoir')
+  await page.keyboard.press('ArrowDown')
+  const opened = Date.now()
+  await page.keyboard.press('Enter')
+  await expect(finder(page)).toBeFocused()
+  const seconds = { fromLock: (Date.now() - began) / 1000, fromEnter: (Date.now() - opened) / 1000 }
+  test.info().annotations.push({ type: 'measured', description: JSON.stringify({ keys: 3, ...seconds }) })
+
+  await expect(page.getByText(/not saved/i)).toHaveCount(0)
+  const open = await whatIsLeft(page, devtools)
+  for (const secret of [token, typed, owner.username]) expect(open.local).not.toContain(secret)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await lock(page)
+  await page.getByRole('radio', { name: owner.name }).check({ force: true })
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue(typed)
+  await expect(field).toBeFocused()
+  expect(
+    await field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
+  ).toEqual([3, 5])
+})
+
+test('locking one tab locks all, and each goes on where it was', async ({ page, context, server }) => {
+  const owner = await activePerson(page, 'admin')
+  const local = server.url.replace('127.0.0.1', 'localhost')
+  await page.goto(`${local}/settings/campaigns`)
+  await signInWithPassword(page, owner)
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`${local}/account`)
+  await expect(other.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Lock/ })).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Lock/ })).toBeVisible()
+  await lock(other)
+  await expect(page.getByRole('heading', { level: 1, name: lockedTitle })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
+})
+
+async function lock(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Lock/ })).toBeVisible()
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('heading', { level: 1, name: lockedTitle })).toBeVisible()
+}
+
+async function signInWithPassword(page: Page, { username, password }: Person): Promise<void> {
+  await page.getByLabel('Username', { exact: true }).fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** A key that asks for its PIN, or for a finger, and is touched at once. */
+async function securityKey(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasResidentKey: false,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return devtools
+}
+
+async function companyOf(page: Page): Promise<string> {
+  const token = await tokenOf(page, 'superadmin')
+  const name = unique('Quincaillerie')
+  await create(page, token, 'account', { name, ...addressAt(`12 rue ${name}`) })
+  return name
+}
+
+/** Everything that the next person could look into, as text. */
+async function whatIsLeft(page: Page, devtools: CDPSession) {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  const stored = await page.evaluate(async () => ({
+    local: JSON.stringify({ ...localStorage }),
+    tab: JSON.stringify({ ...sessionStorage }),
+    databases: JSON.stringify(await indexedDB.databases()),
+    caches: JSON.stringify(await caches.keys()),
+    page: document.documentElement.outerHTML,
+    title: document.title,
+  }))
+  const { entries } = await devtools.send('Page.getNavigationHistory')
+  const history = JSON.stringify(entries.slice(-2))
+  return { ...stored, history, memory: await memoryOf(devtools) }
+}
+
+/** The strings in the memory of the page. */
+async function memoryOf(devtools: CDPSession): Promise<string> {
+  const chunks: string[] = []
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await devtools.send('HeapProfiler.enable')
+  await devtools.send('HeapProfiler.collectGarbage')
+  await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await devtools.send('HeapProfiler.disable')
+  return chunks.join('')
+}

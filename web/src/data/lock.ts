@@ -1,0 +1,240 @@
+import { storageKeys } from '@comptoir/contract/constants'
+import type { LockCause, lockCalls, PersonAtDesk, PreparedLock } from '@comptoir/contract/lock'
+import { writeCalls } from '@comptoir/contract/schemaless-calls'
+import type { PasskeyRequestOptions } from '@comptoir/contract/second-factor'
+import type { PasskeyAssertion } from '@comptoir/contract/second-factor-proof'
+import type { SignedIn } from '@comptoir/contract/tables/staff-user'
+import {
+  browserStore,
+  closeStores,
+  type Store,
+  storedJson,
+  tabDataKeys,
+  tabStore,
+  userDataKeys,
+} from '../lib/browser-store.ts'
+import { type Cursor, cursorNow, putCursorBack } from '../lib/cursor.ts'
+import { openDrafts, resumeDrafts } from '../lib/drafts.ts'
+import {
+  hasLockedTab,
+  isLocked,
+  lockData,
+  lockIds,
+  markLocked,
+  markOpen,
+  onLockInOtherTab,
+  openData,
+} from '../lib/locked-data.ts'
+import { config } from './config.ts'
+import { fetchJson, type Reply } from './fetch-json.ts'
+import { callAnswer } from './rest-call.ts'
+import { lastUserKey, session, sessionKeys } from './session.ts'
+
+/** The secret by which the server knows this browser. It says nothing about anyone. */
+const deskKey = 'comptoir.desk'
+
+/** What is kept for the owner of a lock. */
+interface Kept {
+  /** Local storage, which all tabs share. */
+  browser: [key: string, value: string][]
+  /** The rest is the tab's own. */
+  tab: [key: string, value: string][]
+  path?: string
+  cursor?: Cursor | undefined
+  /** The forms that were open with something unsaved. */
+  drafts?: readonly string[]
+}
+
+/** In memory only: once the page is gone, only the server has the key. */
+let prepared: PreparedLock | undefined
+let isLocking = false
+
+/** Gets what it takes to lock, while there is a session. Undefined where the browser or the server cannot. */
+export async function prepareLock(token: string): Promise<PreparedLock | undefined> {
+  // Browsers encrypt on https and at localhost only.
+  if (!globalThis.crypto?.subtle) return undefined
+  const property = storedJson(storageKeys.property, asSfid)
+  const payload = { desk: browserStore.get(deskKey), locks: lockIds(), property }
+  const reply = await send(writeCalls.prepareLock, payload, token)
+  // Another server may not offer it.
+  if (reply.status === 404) return undefined
+  prepared = callAnswer<typeof lockCalls.prepareLock>(reply)
+  if (prepared.desk) browserStore.set(deskKey, prepared.desk)
+  return prepared
+}
+
+/**
+ * Locks every tab: encrypts what the browser keeps for the user, forgets the token and loads the page anew, so that its
+ * memory holds nothing either.
+ */
+export async function lock(by: LockCause): Promise<void> {
+  const current = session.get()
+  if (!prepared || isLocking || current.status === 'absent') return
+  markLocked(new Date())
+  const token = current.status === 'present' ? current.token : undefined
+  const asleep = token === undefined ? undefined : send(writeCalls.lock, { by }, token, maxLockCallMs)
+  await keepForOwner(prepared, browserStore)
+  // Without a network, the session ends on the server when it was idle for long enough: no one has its token any more.
+  await asleep?.catch((error) => console.info('The lock did not reach the server.', error))
+  await leave()
+}
+
+/**
+ * Locks this tab with another one, and loads it anew when another one was opened or when the browser has kept a page of before
+ * to go back to.
+ */
+export function followLock(): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    document.documentElement.hidden = true
+    window.location.reload()
+  })
+  onLockInOtherTab(() => {
+    if (isLocking) return
+    if (isLocked() && prepared) void keepForOwner(prepared, tabStore).then(leave)
+    else window.location.reload()
+  })
+}
+
+async function keepForOwner(key: PreparedLock, shared: Store): Promise<void> {
+  isLocking = true
+  const { pathname, search } = window.location
+  const place = { path: pathname + search, cursor: cursorNow(), drafts: openDrafts() }
+  document.documentElement.hidden = true
+  document.title = 'Comptoir'
+  // Forms store what was typed last, as before a reload.
+  window.dispatchEvent(new Event('pagehide'))
+  const [userKeys, tabKeys] = [userDataKeys(), tabDataKeys()]
+  const browser = entriesOf(browserStore, userKeys)
+  const tab = entriesOf(tabStore, tabKeys)
+  const isOneRecord = shared === tabStore
+  if (!isOneRecord) await lockData(key, { browser, tab: [] } satisfies Kept, browserStore)
+  await lockData(key, { browser: isOneRecord ? browser : [], tab, ...place } satisfies Kept, tabStore)
+  closeStores()
+  browserStore.remove(...userKeys, ...sessionKeys, lastUserKey)
+  tabStore.remove(...tabKeys)
+}
+
+/** Leaves no address of a company in the history of the tab, as far as this page made it. */
+async function leave(): Promise<void> {
+  const stop = (event: Event) => event.stopImmediatePropagation()
+  for (const type of ['popstate', 'beforeunload']) window.addEventListener(type, stop, { capture: true })
+  const { idx } = (window.history.state ?? {}) as { idx?: unknown }
+  if (typeof idx === 'number' && idx > 0) {
+    const gone = new Promise((done) =>
+      window.addEventListener('popstate', done, { capture: true, once: true }),
+    )
+    window.history.go(-idx)
+    await Promise.race([gone, new Promise((done) => setTimeout(done, maxHistoryMs))])
+  }
+  window.history.replaceState(null, '', '/')
+  // Takes the place of all entries after the first.
+  window.history.pushState(null, '', '/')
+  window.location.reload()
+}
+
+/**
+ * Begins a session when the application is ready, and puts back what was locked for its user. Returns the path where they go
+ * on in this tab: where they stood, or a colleague at the search.
+ */
+export async function beginSession(
+  answer: SignedIn,
+  ready?: () => Promise<void>,
+): Promise<string | undefined> {
+  if (!isLocked() && lockIds().length === 0) {
+    await ready?.()
+    session.begin(answer)
+    return undefined
+  }
+  const known = await prepareLock(answer.token).catch((error) => {
+    console.info('What is locked could not be opened.', error)
+    return undefined
+  })
+  if (!known?.hasProperty) browserStore.remove(storageKeys.property)
+  const path = await putBack(known)
+  // A colleague has come to serve someone.
+  const shown = path ?? (known?.hasProperty ? searchPath : undefined)
+  if (shown !== undefined) window.history.replaceState(null, '', shown)
+  await ready?.()
+  session.begin(answer)
+  markOpen()
+  return shown
+}
+
+/** Puts back what this tab had when another one locked the browser, which was opened there since. */
+export async function openLockedTab(): Promise<void> {
+  const current = session.get()
+  if (current.status !== 'present' || !hasLockedTab()) return
+  const path = await putBack(await prepareLock(current.token).catch(() => undefined))
+  if (path !== undefined) window.history.replaceState(null, '', path)
+}
+
+async function putBack(known: PreparedLock | undefined): Promise<string | undefined> {
+  let path: string | undefined
+  for (const key of known?.opened ?? []) {
+    for (const store of [browserStore, tabStore]) {
+      const kept = await openData<Kept>(key, store)
+      for (const [name, value] of kept?.browser ?? [])
+        if (browserStore.get(name) === undefined) browserStore.set(name, value)
+      for (const [name, value] of kept?.tab ?? []) tabStore.set(name, value)
+      resumeDrafts(kept?.drafts ?? [])
+      if (kept?.cursor) putCursorBack(kept.cursor)
+      path = kept?.path ?? path
+    }
+  }
+  return path
+}
+
+/** Who signed in at this browser lately; nobody if it lists no one. */
+export async function peopleAtDesk(): Promise<PersonAtDesk[]> {
+  const desk = browserStore.get(deskKey)
+  if (!desk) return []
+  const reply = await send(writeCalls.peopleAtDesk, { desk, locks: lockIds() })
+  return callAnswer<typeof lockCalls.peopleAtDesk>(reply).people
+}
+
+/** Undefined if the person has no passkey for this address. */
+export async function offerPasskey(person: number): Promise<PasskeyRequestOptions | undefined> {
+  const reply = await send(writeCalls.offerPasskeyAtDesk, opening(person))
+  return callAnswer<typeof lockCalls.offerPasskeyAtDesk>(reply).options
+}
+
+export async function openWithPasskey(person: number, assertion: PasskeyAssertion): Promise<SignedIn> {
+  const reply = await send(writeCalls.openWithPasskey, { ...opening(person), assertion })
+  return callAnswer<typeof lockCalls.openWithPasskey>(reply)
+}
+
+/** The reply is that of a sign-in, which may ask for a second step. */
+export function openWithPassword(person: number, password: string): Promise<Reply> {
+  return send(writeCalls.openWithPassword, { ...opening(person), password })
+}
+
+function opening(person: number) {
+  return { desk: browserStore.get(deskKey) ?? '', person, locks: lockIds() }
+}
+
+function send(
+  { method, path }: { method: 'POST'; path: string },
+  body: object,
+  token?: string,
+  timeoutMs?: number,
+): Promise<Reply> {
+  const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
+  return fetchJson({ method, url: config().proxyBase + path, body, token, signal })
+}
+
+function entriesOf(store: Store, keys: readonly string[]): [string, string][] {
+  return keys.flatMap((key): [string, string][] => {
+    const value = store.get(key)
+    return value === undefined ? [] : [[key, value]]
+  })
+}
+
+function asSfid(value: unknown): string | undefined {
+  const { sfid } = (value ?? {}) as { sfid?: unknown }
+  return typeof sfid === 'string' ? sfid : undefined
+}
+
+const searchPath = '/contactform'
+const maxLockCallMs = 1500
+const maxHistoryMs = 500

@@ -1,0 +1,111 @@
+import { lockCalls, type PersonAtDesk } from '@comptoir/contract/lock'
+import { writeCalls } from '@comptoir/contract/schemaless-calls'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { failWith, server } from '../../../test/fake-server.ts'
+import { insertProperty, insertStaff, password, renderScreen } from '../../../test/render.tsx'
+import { markLocked } from '../../lib/locked-data.ts'
+
+const heading = page.getByRole('heading', { level: 1, name: 'Who is at the counter?' })
+const field = page.getByLabelText('Password', { exact: true })
+const alert = page.getByRole('alert')
+const search = page.getByRole('combobox', { name: 'Find a company' })
+const person = (name: string) => page.getByRole('radio', { name })
+
+beforeEach(() => {
+  localStorage.setItem('comptoir.desk', 'D'.repeat(43))
+  markLocked(new Date(2026, 10, 18, 21, 52))
+})
+
+/** Opens the locked screen with these names; the first one was there last. */
+async function renderLocked(names: string[], { language = 'en' as const, hasPasskey = false } = {}) {
+  const property = insertProperty()
+  const staff = insertStaff('user', [property])
+  const people = names.map(
+    (name, index): PersonAtDesk => ({ id: staff.id + index, name, wasLast: index === 0, hasPasskey }),
+  )
+  server.answer(lockCalls.peopleAtDesk)(() => ({ status: 200, people }))
+  server.answer(lockCalls.openWithPassword)(() => ({
+    status: 200,
+    token: server.beginSession(staff.id),
+    expires: Math.floor(Date.now() / 1000) + 3600,
+    user: staff,
+  }))
+  await renderScreen('/contactform?company=7', { property, language })
+  await expect.element(heading).toBeVisible()
+  return { staff, people }
+}
+
+const opened = () => server.sent(writeCalls.openWithPassword.path).map(({ body }) => body)
+
+test('shows the names and the property, and nothing else: neither in the title nor in the address', async () => {
+  await renderLocked(['Amélie Gagnon', 'Jasleen Gill'])
+  await expect.element(person('Amélie Gagnon Was here last')).toBeChecked()
+  await expect.element(page.getByText('Maplegate Mall')).toBeVisible()
+  await expect.element(page.getByText(/^Locked at 9:52/)).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  expect(document.title).toBe('Locked · Comptoir')
+  expect(window.location.pathname + window.location.search).toBe('/')
+  await expectAccessible()
+})
+
+test('the arrow keys of the password choose a name, and Enter opens with it at the search', async () => {
+  const { people } = await renderLocked(['Amélie Gagnon', 'Jasleen Gill'])
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(person('Jasleen Gill')).toBeChecked()
+  await userEvent.keyboard(`${password}{Enter}`)
+  await expect.element(search).toHaveFocus()
+  expect(opened()).toEqual([{ desk: 'D'.repeat(43), person: people[1]?.id, password, locks: [] }])
+  expect(localStorage.getItem('comptoir.locked')).toBeNull()
+})
+
+test('a wrong password says so and is typed again at once; Esc starts over', async () => {
+  await renderLocked(['Amélie Gagnon', 'Jasleen Gill'])
+  server.fault(
+    writeCalls.openWithPassword.path,
+    failWith(403, { status: 403, error: 'credentials_dont_match' }),
+  )
+  await userEvent.keyboard('{ArrowDown}wrong{Enter}')
+  await expect.element(alert).toHaveTextContent('The username and password do not match.')
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(person('Amélie Gagnon Was here last')).toBeChecked()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+test('too many wrong passwords are answered as at the sign-in', async () => {
+  await renderLocked(['Amélie Gagnon'])
+  server.fault(writeCalls.openWithPassword.path, failWith(429, { status: 429, error: 'too_many_attempts' }))
+  await userEvent.keyboard('wrong{Enter}')
+  await expect.element(alert).toHaveTextContent('Too many attempts. Wait a while before trying again.')
+})
+
+test('an empty password asks for the passkey of a person who has one', async () => {
+  await renderLocked(['Amélie Gagnon'], { hasPasskey: true })
+  server.answer(lockCalls.offerPasskeyAtDesk)(() => ({ status: 200 }))
+  await expect.element(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.sent(writeCalls.offerPasskeyAtDesk.path)).toHaveLength(1)
+  await userEvent.keyboard('x')
+  await expect.element(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+  expect(opened()).toEqual([])
+})
+
+test('someone who is not listed signs in with their username, and the way back leads to the names', async () => {
+  await renderLocked(['Amélie Gagnon'])
+  await page.getByRole('button', { name: 'Someone else: sign in' }).click()
+  await expect.element(page.getByLabelText('Username', { exact: true })).toHaveFocus()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Back to the names' }).click()
+  await expect.element(person('Amélie Gagnon Was here last')).toBeChecked()
+})
+
+test('asks for the username where no names are listed', async () => {
+  await renderLocked([])
+  await expect.element(page.getByLabelText('Username', { exact: true })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Someone else: sign in' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,241 @@
+import type { PersonAtDesk } from '@comptoir/contract/lock'
+import type { PasskeyRequestOptions, SecondStep } from '@comptoir/contract/second-factor'
+import type { SignedIn } from '@comptoir/contract/tables/staff-user'
+import { Anchor, Button, PasswordInput, Text, Title } from '@mantine/core'
+import { IconBuildingStore, IconCheck, IconLock } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChosenProperty } from '../../data/chosen-property.ts'
+import { offerPasskey, openWithPasskey, openWithPassword, peopleAtDesk } from '../../data/lock.ts'
+import { readFirstStep } from '../../data/sign-in.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { lockedAt } from '../../lib/locked-data.ts'
+import { PublicPage } from '../../parts/public-frame/public-frame.tsx'
+import { FailureNote } from '../../ui/error-panel.tsx'
+import { KeyHints } from '../../ui/key-hints.tsx'
+import { LoadingPanel } from '../../ui/state-panel.tsx'
+import classes from './lock-screen.module.css'
+import { SignInForm, signInFailure } from './sign-in-form.tsx'
+import { DemoAccounts } from './sign-in-screen.tsx'
+import { usePasskey } from './use-passkey.ts'
+import { useAttempt } from './use-sign-in.ts'
+
+interface LockScreenProps {
+  onSignedIn: (answer: SignedIn) => Promise<void>
+}
+
+/** A locked browser shows nothing of customers. Each person who signs in goes on with what is theirs. */
+export function LockScreen({ onSignedIn }: LockScreenProps) {
+  const { t } = useTranslation()
+  const people = usePeople()
+  const [isSomeoneElse, setSomeoneElse] = useState(false)
+  const [step, setStep] = useState<SecondStep>()
+  const hasNames = people !== undefined && people.length > 0
+  const showsNames = hasNames && !isSomeoneElse && !step
+  // The address of a company would say who was served.
+  useEffect(() => window.history.replaceState(null, '', '/'), [])
+
+  function switchForm(): void {
+    setStep(undefined)
+    setSomeoneElse(!isSomeoneElse)
+  }
+
+  return (
+    <PublicPage
+      title={t('access.locked')}
+      below={
+        <>
+          {showsNames && <Hints />}
+          {!step && <DemoAccounts onStep={setStep} onSignedIn={onSignedIn} />}
+        </>
+      }
+      foot={
+        hasNames && (
+          <Anchor component="button" type="button" inherit c="inherit" ms="auto" onClick={switchForm}>
+            {t(isSomeoneElse ? 'access.back_to_names' : 'access.someone_else')}
+          </Anchor>
+        )
+      }
+    >
+      <div className={classes.card}>
+        <Head />
+        {!people && <LoadingPanel />}
+        {showsNames && <Names people={people} onStep={setStep} onSignedIn={onSignedIn} />}
+        {people && !showsNames && (
+          <div className={classes.part}>
+            <SignInForm step={step} onStep={setStep} onSignedIn={onSignedIn} />
+          </div>
+        )}
+        <LockedAt />
+      </div>
+    </PublicPage>
+  )
+}
+
+function Head() {
+  const { t } = useTranslation()
+  const property = useChosenProperty()
+  return (
+    <div className={classes.head}>
+      <span className={classes.seal}>
+        <IconLock size={20} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div>
+        <Title order={1}>{t('access.locked_title')}</Title>
+        {property && (
+          <span className="inline-row strong gap-6">
+            <IconBuildingStore size={16} stroke={1.75} aria-hidden="true" color="var(--brass-mark)" />
+            {property.name}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function LockedAt() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Text className={classes.note ?? ''} c="dimmed" size="xs">
+      {t('access.locked_at', { time: format.time(lockedAt()) })}
+    </Text>
+  )
+}
+
+interface NamesProps {
+  people: readonly PersonAtDesk[]
+  onStep: (step: SecondStep) => void
+  onSignedIn: (answer: SignedIn) => Promise<void>
+}
+
+/** The names, with one password field for all of them: its arrow keys choose a name, and Enter without a password asks for the passkey. */
+function Names({ people, onStep, onSignedIn }: NamesProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const last = people.find(({ wasLast }) => wasLast) ?? people[0]
+  const [chosen, setChosen] = useState(last)
+  const [password, setPassword] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const attempt = useAttempt((send: () => Promise<void>) => send())
+  const passkey = usePasskey((assertion) =>
+    attempt.run(async () => onSignedIn(await openWithPasskey(chosen?.id ?? 0, assertion))),
+  )
+  const isPending = attempt.isPending || passkey.isPending
+  const usesPasskey = chosen?.hasPasskey === true && password === ''
+  // Also after an attempt, so that the next one can be typed at once.
+  useEffect(() => {
+    if (!isPending) field.current?.focus()
+  }, [isPending])
+
+  function choose(person: PersonAtDesk | undefined): void {
+    attempt.reset()
+    passkey.reset()
+    setPassword('')
+    setChosen(person)
+    field.current?.focus()
+  }
+
+  async function open(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!chosen) return
+    passkey.reset()
+    if (usesPasskey) await askForPasskey(chosen)
+    else if (!(await attempt.run(() => sendPassword(chosen)))) setPassword('')
+  }
+
+  async function askForPasskey({ id }: PersonAtDesk): Promise<void> {
+    let options: PasskeyRequestOptions | undefined
+    const isAnswered = await attempt.run(async () => {
+      options = await offerPasskey(id)
+    })
+    if (isAnswered && options) await passkey.use(options)
+  }
+
+  async function sendPassword({ id }: PersonAtDesk): Promise<void> {
+    const answer = readFirstStep(await openWithPassword(id, password))
+    if ('secondStep' in answer) onStep(answer.secondStep)
+    else await onSignedIn(answer)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') choose(last)
+    const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (move === 0 || !chosen) return
+    event.preventDefault()
+    choose(people.at((people.indexOf(chosen) + move) % people.length))
+  }
+
+  return (
+    <form onSubmit={open} onKeyDown={onKeyDown} noValidate>
+      <fieldset className={classes.people}>
+        <legend className="visually-hidden">{t('access.locked_people')}</legend>
+        {people.map((person) => (
+          <label key={person.id} className={classes.person}>
+            <input
+              type="radio"
+              name="person"
+              className="visually-hidden"
+              checked={person === chosen}
+              onChange={() => choose(person)}
+            />
+            <span className="ellipsis">{person.name}</span>
+            <span className="row gap-sm push-end dim small">
+              {person.wasLast && t('access.locked_last')}
+              {person === chosen && <IconCheck size={16} stroke={2} aria-hidden="true" color="var(--link)" />}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes.part}>
+        <div className="positioned">
+          <PasswordInput
+            ref={field}
+            label={t('access.password')}
+            name="password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('access.show_password') }}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          {chosen?.hasPasskey && <span className={classes.touch}>{t('access.touch_key')}</span>}
+        </div>
+        {attempt.error !== undefined && (
+          <FailureNote>{errorText(...signInFailure(attempt.error))}</FailureNote>
+        )}
+        {passkey.error && <FailureNote>{t(`access.${passkey.error}`)}</FailureNote>}
+        <Button type="submit" fullWidth loading={isPending}>
+          {t(usesPasskey ? 'access.use_passkey' : 'access.unlock')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Hints() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.hints}>
+      <KeyHints
+        hints={[
+          [['up', 'down'], t('access.choose_name')],
+          [['enter'], t('access.unlock').toLowerCase()],
+          [['Esc'], t('access.start_over')],
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Undefined until they are known. Without a network nobody is listed, and the form asks for the name. */
+function usePeople(): PersonAtDesk[] | undefined {
+  const [people, setPeople] = useState<PersonAtDesk[]>()
+  useEffect(() => {
+    peopleAtDesk().then(setPeople, (error) => {
+      console.info('The names could not be read.', error)
+      setPeople([])
+    })
+  }, [])
+  return people
+}
