@@ -172,15 +172,24 @@ describe('the export of a person', () => {
     await app.make.count({ property: elsewhere, comment: 'Odile Bonenfant' })
     await app.make.eToken({ recipient_email: email, comment: 'Odile Bonenfant' })
     const token = await app.make.eToken({ comment: 'Remis à odile bonenfant' })
+    const others = await app.make.giftCode()
+    const resent = (reason: string) =>
+      app.database.rows(sql`
+        insert into audit (operation, object_id, new)
+        values ('trnsx_ecom_activegc_b2c.email', ${others.id},
+                jsonb_build_object('to', 'other@client.example', 'reason', ${reason}::text))`)
+    await resent('Asked for by Odile Bonenfant at the desk')
+    await resent('Asked for by Odile at the desk')
     const { body } = await (await app.as('admin')).rest<PersonSummary>('GET', `/api/people/${person.id}`)
     expect(body.mentions?.map(({ table, id }) => [table, id])).toEqual(
       expect.arrayContaining([
         ['gc_inventory', addressed.id],
         ['gc_inventory', count.id],
         ['eml_token', token.id],
+        ['trnsx_ecom_activegc_b2c', others.id],
       ]),
     )
-    expect(body.mentions).toHaveLength(3)
+    expect(body.mentions).toHaveLength(4)
   })
 
   test('needs a language that there is', async () => {

@@ -203,6 +203,7 @@ export const person = {
     gc_inventory: '(count {{id}})',
     eml_token: '(e-token {{id}})',
     campaign: '(campaign {{id}})',
+    trnsx_ecom_activegc_b2c: '(why gift code {{id}} was sent again)',
     other: '(record {{id}})',
   },
   no_return: 'This cannot be undone. No import and no undone merge brings the data back.',

@@ -210,6 +210,7 @@ export const person: Texts<typeof english.person> = {
     gc_inventory: '(dénombrement {{id}})',
     eml_token: '(jeton électronique {{id}})',
     campaign: '(campagne {{id}})',
+    trnsx_ecom_activegc_b2c: '(motif du renvoi du code-cadeau {{id}})',
     other: '(fiche {{id}})',
   },
   no_return:

@@ -82,7 +82,8 @@ export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onC
 
 /** A newer server may look into further tables. */
 function noted(table: string) {
-  return table === 'gc_inventory' || table === 'eml_token' || table === 'campaign' ? table : 'other'
+  const known = ['gc_inventory', 'eml_token', 'campaign', 'trnsx_ecom_activegc_b2c'] as const
+  return known.find((one) => one === table) ?? 'other'
 }
 
 function Effects({ person }: { person: PersonSummary }) {
