@@ -62,9 +62,6 @@ const anonymise: Operation = (state, pick) => {
     // The other of two requests at once may have changed who the person is.
     if (tx.isSecond) tx.doubts.add('conflict')
     if (tx.refusals.size > 0) return undefined
-    // Without a secret part, a hash could be looked up among those of all likely addresses.
-    if (!tx.setting('address_hash_salt'))
-      tx.insert('settings', { setting: 'address_hash_salt', value: new Unknown(/^[0-9a-f]{64}$/) })
     forgetCards(tx, identity)
     forgetBlocks(tx, identity.emails)
     forgetMerges(tx, person, identity)

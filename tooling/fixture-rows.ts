@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { columns as english } from '@comptoir/contract/column-names.en'
+import { columns as french } from '@comptoir/contract/column-names.fr'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -37,6 +39,9 @@ export function fixtureRows(password_hash: string): Record<string, Row[]> {
     notice_after_redeems: '9999',
     notice_after_property_reveals: '9999',
     person_requests_per_day: '9999',
+    // Made at their first use, which is not predicted.
+    address_hash_salt: '0'.repeat(64),
+    [`consent_words ${noted}`]: JSON.stringify({ since: noted, en: wordsIn(english), fr: wordsIn(french) }),
   }
   for (const [setting, value] of Object.entries(settings)) insert('settings', { setting, value })
   const properties = {
@@ -212,4 +217,10 @@ function insertCards(insert: Insert): void {
       order: `E ${customer_email}`,
     })
   }
+}
+
+const noted = '2000-01-01T00:00:00.000Z'
+
+function wordsIn({ contact }: typeof english | typeof french): string[] {
+  return [contact.optin_email, contact.optin_other]
 }

@@ -130,6 +130,10 @@ const uses = [
     given: [],
     ids: [client.id],
   })),
+  use('whether there are colleagues', firstSteps.anyStaffQuery, ({ user }) => ({
+    given: [],
+    ids: [user.id],
+  })),
   use('blocked emails, searched', blockedRecords.list, ({ barred, barredToo }) => ({
     given: [{ ...firstPage, search: 'BAD', sort: 'email' }],
     ids: [barred.id, barredToo.id],

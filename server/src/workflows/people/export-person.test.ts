@@ -175,8 +175,8 @@ describe('the export of a person', () => {
     const others = await app.make.giftCode()
     const resent = (reason: string) =>
       app.database.rows(sql`
-        insert into audit (operation, object_id, new)
-        values ('trnsx_ecom_activegc_b2c.email', ${others.id},
+        insert into audit (operation, object_id, created_at, new)
+        values ('trnsx_ecom_activegc_b2c.email', ${others.id}, now(),
                 jsonb_build_object('to', 'other@client.example', 'reason', ${reason}::text))`)
     await resent('Asked for by Odile Bonenfant at the desk')
     await resent('Asked for by Odile at the desk')

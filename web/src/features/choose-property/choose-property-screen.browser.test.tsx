@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { cutOff, refuse, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
-import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+import { insertProperty, insertStaff, reload, renderScreen } from '../../../test/render.tsx'
 
 describe('a superadmin in an installation without a property', () => {
   beforeEach(() => {
@@ -71,6 +71,20 @@ describe('a superadmin in an installation without a property', () => {
     await submit.click()
     await expect.element(page.getByText('Place Neuve (PLN) has been created')).toBeVisible()
   })
+})
+
+test('the first steps stay until there are card types and colleagues', async () => {
+  insertProperty()
+  const staff = insertStaff('superadmin')
+  await renderScreen('/selectproperty', { staff })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'First steps' })).toBeVisible()
+  tables.insert('sku', { description: 'Gift card $25' })
+  await reload()
+  await expect.element(page.getByRole('listitem').nth(1)).toHaveTextContent('Done')
+  await expectAccessible()
+  insertStaff('user')
+  await reload()
+  await expect.poll(() => window.location.pathname).toBe('/contactform')
 })
 
 test('a superadmin without links chooses among all properties', async () => {

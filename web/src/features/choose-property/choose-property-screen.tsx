@@ -23,6 +23,7 @@ import { StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { UndecidedNotice } from '../../ui/undecided-notice.tsx'
 import classes from './choose-property-screen.module.css'
+import { installationFigures } from './first-steps-data.ts'
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps')
 
@@ -31,11 +32,16 @@ export function ChoosePropertyScreen() {
   return user?.role === 'superadmin' ? <SuperadminChoice user={user} /> : <PropertyChoice user={user} />
 }
 
-/** Without a property there is nothing to choose: a superadmin can create one, and stays on that screen afterwards. */
+/** In a new installation there is nothing to choose: a superadmin sees the first steps until all of them are done. */
 function SuperadminChoice({ user }: { user: SessionUser }) {
-  const { data } = useQuery(propertiesOf(user))
+  const { data: [first, second] = [], isSuccess } = useQuery(propertiesOf(user))
   const [created, setCreated] = useState<PropertyRow>()
-  if (created || data?.length === 0) return <FirstSteps property={created} onCreated={setCreated} />
+  const isNew = isSuccess && second === undefined
+  const figures = useQuery({ ...installationFigures(), enabled: isNew && first !== undefined })
+  if (isNew && first && figures.isPending) return <LoadingPanel />
+  const isUnfinished = figures.data !== undefined && (figures.data.cardTypes === 0 || figures.data.staff < 2)
+  if (created || (isNew && (!first || isUnfinished)))
+    return <FirstSteps property={created ?? first} onCreated={setCreated} />
   return <PropertyChoice user={user} />
 }
 

@@ -10,3 +10,8 @@ export function anyCardTypeQuery() {
 export function anyCompanyQuery() {
   return tableQuery('account', { limit: queryLimits.single, columns: ['id'] })
 }
+
+/** Only the number of staff users is read. */
+export function anyStaffQuery() {
+  return tableQuery('propertyuser__c', { limit: queryLimits.single, columns: ['id'] })
+}

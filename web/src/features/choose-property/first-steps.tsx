@@ -1,11 +1,10 @@
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { Button, Title } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { chooseProperty } from '../../data/chosen-property.ts'
-import { runQuery } from '../../data/tables.ts'
 import { useFormat } from '../../lib/format.ts'
 import { safeReturnPath } from '../../lib/safe-return-path.ts'
 import { focusOnMount } from '../../ui/focus.ts'
@@ -13,20 +12,21 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
 import { FirstPropertyForm } from './first-property-form.tsx'
 import classes from './first-steps.module.css'
-import { anyCardTypeQuery, anyCompanyQuery } from './first-steps-queries.ts'
+import { installationFigures } from './first-steps-data.ts'
 
 interface FirstStepsProps {
-  /** The first property, once it is created. */
+  /** The first property, once there is one. */
   property: PropertyRow | undefined
   onCreated: (property: PropertyRow) => void
 }
 
-/** What a superadmin does in an installation without a property. */
+/** What a superadmin does in a new installation. */
 export function FirstSteps({ property, onCreated }: FirstStepsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [params] = useSearchParams()
   const { data: figures } = useQuery(installationFigures())
+  const hasColleagues = figures !== undefined && figures.staff > 1
 
   /** Chosen at once, in the language that the superadmin is reading. */
   function begin(created: PropertyRow): void {
@@ -78,7 +78,11 @@ export function FirstSteps({ property, onCreated }: FirstStepsProps) {
               <Link to="/settings/card-types">{t('words.card_types')}</Link>
             </p>
           </Step>
-          <Step title={t('firstSteps.staff_title')} state="none" stateText={t('firstSteps.later')}>
+          <Step
+            title={t('firstSteps.staff_title')}
+            state={hasColleagues ? 'done' : 'none'}
+            stateText={t(hasColleagues ? 'firstSteps.done' : 'firstSteps.later')}
+          >
             <p>{t('firstSteps.staff_text')}</p>
             <p className="wrap gap-line-lg">
               <Link to="/settings/users">{t('shell.pages.users')}</Link>
@@ -130,19 +134,4 @@ function Step({
       {children}
     </li>
   )
-}
-
-/** How many card types and companies the installation has. Read on every visit: imports add to them from outside. */
-function installationFigures() {
-  return queryOptions({
-    queryKey: ['installation-figures'],
-    queryFn: async ({ signal }) => {
-      const [cardTypes, companies] = await Promise.all([
-        runQuery(anyCardTypeQuery(), { count: true, signal }),
-        runQuery(anyCompanyQuery(), { count: true, signal }),
-      ])
-      return { cardTypes: cardTypes.count, companies: companies.count }
-    },
-    staleTime: 0,
-  })
 }
