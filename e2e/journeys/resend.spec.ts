@@ -26,11 +26,11 @@ test.describe('sending the mail again', () => {
     await expect(dialog.getByLabel('Recipient name')).toHaveValue(code.name)
     await dialog.getByLabel('Recipient name').fill('Zoé <b>Test</b>')
     const preview = dialog.frameLocator('iframe')
-    await dialog.getByText('EN', { exact: true }).click()
+    await dialog.getByText('English', { exact: true }).click()
     await expect(preview.getByText('Zoé <b>Test</b>').first()).toBeVisible()
     await expect(preview.getByText(code.gift_code), 'masked').toBeVisible()
     expect(code.gift_code).toMatch(/^\*+[^*]{3}$/)
-    await dialog.getByText('FR', { exact: true }).click()
+    await dialog.getByText('Français', { exact: true }).click()
     await expect(preview.getByText(/carte-cadeau/i).first()).toBeVisible()
     await expect(dialog.locator('iframe')).toHaveAttribute('sandbox', '')
     // It stays until the user decides.

@@ -349,7 +349,8 @@ describe('a mail that is sent again', () => {
       await send.click()
       await expect.element(failed).toBeVisible()
       works()
-      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(dialog.getByRole('button', { name: 'Try again' })).toHaveFocus()
+      await userEvent.keyboard('{Enter}')
       await expect.element(dialog.getByText('Email sent successfully')).toBeVisible()
     },
   )

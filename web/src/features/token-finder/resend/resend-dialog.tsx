@@ -133,7 +133,12 @@ function FailedSend({ giftCode, error, attempt, isRetrying, onRetry, onBack, onC
         <Button variant="default" disabled={isRetrying} onClick={onBack}>
           {t('tokenFinder.back_to_form')}
         </Button>
-        <Button variant={sent ? 'default' : 'filled'} loading={isRetrying} onClick={onRetry}>
+        <Button
+          variant={sent ? 'default' : 'filled'}
+          loading={isRetrying}
+          onClick={onRetry}
+          ref={focusOnMount}
+        >
           {t('ui.retry')}
         </Button>
       </DialogActions>

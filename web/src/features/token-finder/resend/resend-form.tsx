@@ -1,9 +1,10 @@
-import { type Language, maxNoteLength } from '@comptoir/contract/constants'
+import { type Language, languages, maxNoteLength } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Anchor, Button, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageNames } from '../../../i18n/languages.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { DialogActions } from '../../../ui/dialog.tsx'
 import { KeyCap } from '../../../ui/key-hints.tsx'
@@ -124,10 +125,7 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
               aria-labelledby={languageLabel}
               value={values.language}
               onChange={(language) => form.setFieldValue('language', language === 'fr' ? 'fr' : 'en')}
-              data={[
-                { value: 'fr', label: 'FR' },
-                { value: 'en', label: 'EN' },
-              ]}
+              data={languages.toReversed().map((value) => ({ value, label: languageNames[value] }))}
             />
           </div>
           <EventList title={<Title order={3}>{t('tokenFinder.sent_so_far')}</Title>}>
