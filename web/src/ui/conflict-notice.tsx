@@ -2,17 +2,26 @@ import { Alert, Button, Group, Table } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../lib/format.ts'
+
+export interface Change {
+  at: string
+  by: string
+}
 
 interface ConflictNoticeProps {
   /** The fields in which the two versions differ. */
   fields: readonly { label: string; mine: string; theirs: string }[]
+  /** Who saved it last, and when, where that is known. */
+  change?: Change | undefined
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
 /** Another user has saved the record meanwhile: shows both versions and offers the choice between them. */
-export function ConflictNotice({ fields, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+export function ConflictNotice({ fields, change, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const notice = useRef<HTMLDivElement>(null)
   // On a small screen the notice may be below the visible area.
   useEffect(() => {
@@ -31,6 +40,11 @@ export function ConflictNotice({ fields, onKeepMine, onTakeTheirs }: ConflictNot
       }
       styles={{ body: { minWidth: 0 } }}
     >
+      {change && (
+        <p className="flush strong">
+          {t('ui.conflict_by', { name: format.person(change.by), moment: format.moment(change.at) })}
+        </p>
+      )}
       {t('ui.conflict_text')}
       <Table
         my="sm"

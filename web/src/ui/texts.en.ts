@@ -70,6 +70,7 @@ export const ui = {
   draft_restore: 'Restore',
   draft_discard: 'Discard',
   conflict_title: 'Someone else changed this in the meantime',
+  conflict_by: 'By {{name}}, {{moment}}.',
   conflict_text: 'Nothing you typed is lost. Compare, then choose.',
   conflict_field: 'Field',
   conflict_mine: 'Yours',

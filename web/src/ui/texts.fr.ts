@@ -75,6 +75,7 @@ export const ui: Texts<typeof english.ui> = {
   draft_restore: 'Rétablir la saisie',
   draft_discard: 'La supprimer',
   conflict_title: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
+  conflict_by: 'Par {{name}}, {{moment}}.',
   conflict_text: 'Rien de votre saisie n’est perdu. Comparez, puis choisissez.',
   conflict_field: 'Champ',
   conflict_mine: 'Votre version',

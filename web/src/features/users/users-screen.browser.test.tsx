@@ -163,9 +163,20 @@ test('of two who edit at once, the second is told and builds on what the first s
   await form.getByLabelText('Role').selectOptions('User with inventory')
   await form.getByLabelText('Kingswater Mills').click()
   tables.update('propertyuser__c', user.id, { name: 'Noémie Roy' })
+  const entry = {
+    ...{
+      id: 1,
+      at: '2026-03-17T15:00:00.000Z',
+      by: { id: 2, name: 'Ada Roy' },
+      table: 'propertyuser__c' as const,
+    },
+    ...{ verb: 'update' as const, old: null, new: null, link: null },
+  }
+  server.answer(restCalls.timeline)(() => ({ status: 200, entries: [entry], more: false, names: {} }))
   await save.click()
   await expect.element(notice).toHaveTextContent('Someone else changed this in the meantime')
-  await expect.element(notice.getByRole('row', { name: /^Name/ })).toHaveTextContent('Noémie Roy')
+  await expect.element(notice).toHaveTextContent(/By Ada Roy, Mar.* 2026/)
+  await expect.element(notice.getByRole('row', { name: /^Name/ })).not.toBeInTheDocument()
   await expect
     .element(notice.getByRole('row', { name: /^Role/ }))
     .toHaveTextContent('User with inventoryUser')

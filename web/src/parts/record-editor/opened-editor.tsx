@@ -1,11 +1,15 @@
+import type { TableName } from '@comptoir/contract/tables/all-tables'
+import { type TimelineTable, timelineTables } from '@comptoir/contract/timeline'
 import { Alert, Button, type ModalProps } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FailureKey, failureKeys } from '../../data/failure.ts'
 import type { CheckedForm } from '../../ui/checked-form.ts'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { type Change, ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { timelineOf } from '../timeline/timeline-data.ts'
 import type { Phase } from './editor-state.ts'
 import type { KindTypes, Stored } from './record-kind.ts'
 import { type EditorOptions, useRecordEditor } from './use-record-editor.ts'
@@ -52,6 +56,7 @@ export function OpenedEditor<Kind extends KindTypes>(
   const { phase } = state
   const last = phase.name === 'unfinished' ? unfinished?.(phase.saved, phase.cause) : undefined
   const [isSaveHidden, hideSave] = useState(false)
+  const change = useLastChange(editor.conflict && kind.table, opened?.id ?? 0)
 
   function failure(): string | undefined {
     if (phase.name !== 'failed' || editor.isPointedOut) return undefined
@@ -66,7 +71,10 @@ export function OpenedEditor<Kind extends KindTypes>(
   return (
     <FormDialog
       title={title}
-      save={phase.name === 'gone' || isSaveHidden ? undefined : last ? t('ui.retry') : save}
+      // The notice of a conflict has the button for the next step.
+      save={
+        phase.name === 'gone' || editor.conflict || isSaveHidden ? undefined : last ? t('ui.retry') : save
+      }
       cancel={last?.leave}
       saving={editor.isSaving}
       unsaved={editor.isUnsaved}
@@ -91,6 +99,7 @@ export function OpenedEditor<Kind extends KindTypes>(
         <ConflictNotice
           key={editor.reminders}
           fields={editor.conflict}
+          change={change}
           onKeepMine={() => editor.keepMine()}
           onTakeTheirs={editor.takeTheirs}
         />
@@ -115,4 +124,15 @@ export function OpenedEditor<Kind extends KindTypes>(
       )}
     </FormDialog>
   )
+}
+
+/** Who changed the record last, and when, once a table with a timeline is given. */
+function useLastChange(table: TableName | undefined, id: number): Change | undefined {
+  const known = timelineTables.find((one: TimelineTable) => one === table)
+  const { data } = useInfiniteQuery({
+    ...timelineOf({ table: known ?? 'account', id }),
+    enabled: known !== undefined,
+  })
+  const last = data?.entries[0]
+  return last?.by ? { at: last.at, by: last.by.name } : undefined
 }

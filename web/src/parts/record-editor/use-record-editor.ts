@@ -141,11 +141,7 @@ export function useRecordEditor<Kind extends KindTypes>(options: EditorOptions<K
     /** The fields that differ, while there is a conflict. */
     conflict:
       phase.name === 'conflict' && base
-        ? compareVersions(kind.fields, {
-            before: kind.inputsOf(base),
-            mine: form.values,
-            theirs: kind.inputsOf(phase.theirs),
-          })
+        ? compareVersions(kind.fields, form.values, kind.inputsOf(phase.theirs))
         : undefined,
     keepMine: checked.submit((inputs) => {
       happen({ name: 'keptMine' })

@@ -21,18 +21,15 @@ export function rebase<Inputs extends object>(
   return { ...now, ...Object.fromEntries(kept) }
 }
 
-/** What a conflict shows: each field that either side has changed, as saving would store it and as it is stored. */
+/** What a conflict shows: each field that would be stored differently, as saving would store it and as it is stored. */
 export function compareVersions<Inputs extends object>(
   fields: readonly Field<Inputs>[],
-  { before, mine, theirs }: { before: Inputs; mine: Inputs; theirs: Inputs },
+  mine: Inputs,
+  theirs: Inputs,
 ): { label: string; mine: string; theirs: string }[] {
-  const changed = new Set([
-    ...differingFields(fields, before, theirs),
-    ...differingFields(fields, mine, theirs),
-  ])
-  return fields
-    .filter((field) => changed.has(field))
+  return differingFields(fields, mine, theirs)
     .map(({ label, show }) => ({ label, mine: show(mine), theirs: show(theirs) }))
+    .filter((field) => field.mine !== field.theirs)
 }
 
 /** Lists hold the same if they have the same members, in whatever order. */

@@ -150,13 +150,7 @@ function OvertakenRow({ row, days, kind, onKeepMine, onTakeTheirs }: OvertakenRo
   const { t } = useTranslation()
   const { line, edit, overtaken } = row
   if (!edit || !overtaken) return null
-  const differing = line.count
-    ? compareVersions(kind.fields, {
-        before: storedInputs({ sku: line.sku, count: edit.base }, days),
-        mine: edit.inputs,
-        theirs: storedInputs(line, days),
-      }).filter(({ mine, theirs }) => mine !== theirs)
-    : []
+  const differing = line.count ? compareVersions(kind.fields, edit.inputs, storedInputs(line, days)) : []
   const name = overtaken === 'approved' ? line.count?.approvedBy : line.count?.countedBy
   const isFinal = overtaken === 'approved' || overtaken === 'closed'
   return (
