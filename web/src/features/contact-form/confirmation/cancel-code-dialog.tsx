@@ -1,6 +1,4 @@
-import { isDraftDeletable } from '@comptoir/contract/rules/order-status'
 import { Text } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../data/failure.ts'
@@ -8,7 +6,6 @@ import { useAction } from '../../../lib/use-action.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
-import { RowAction } from '../../../ui/row-action.tsx'
 import { cancelCode, codeExistsKey } from './confirmation-data.ts'
 import { todaysCodesKey } from './todays-codes-data.ts'
 
@@ -55,25 +52,5 @@ export function CancelCodeDialog({ code, onCancelled, onClose }: CancelCodeDialo
       </Text>
       <Text mt="xs">{t('confirmation.cancel_code_text')}</Text>
     </ConfirmDialog>
-  )
-}
-
-interface CancelCodeButtonProps {
-  code: { code: string; createddate: string }
-  now: number
-  onClick: () => void
-}
-
-/** Shown as long as the server lets the author cancel the code. */
-export function CancelCodeButton({ code, now, onClick }: CancelCodeButtonProps) {
-  const { t } = useTranslation()
-  if (!isDraftDeletable(code, now)) return null
-  return (
-    <RowAction
-      icon={IconArrowBackUp}
-      label={`${t('confirmation.cancel_code')} ${code.code}`}
-      danger
-      onClick={onClick}
-    />
   )
 }

@@ -1,8 +1,7 @@
 import { defaultPageSize } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { Button, Text, Title } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +12,10 @@ import { FailedQuery } from '../../../parts/list/loaded.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { RowAction } from '../../../ui/row-action.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
-import { CancelCodeButton, CancelCodeDialog } from './cancel-code-dialog.tsx'
+import { CancelCodeDialog } from './cancel-code-dialog.tsx'
+import { CancelCodeButton, CopyCodeButton } from './code-actions.tsx'
 import classes from './confirmation-panel.module.css'
 import { type TodaysCode, todaysCodes } from './todays-codes-data.ts'
 
@@ -118,27 +117,9 @@ function TodaysCodeItem({ code, now, onCancel }: TodaysCodeItemProps) {
         <span className="visually-hidden">{[property, campaign].filter(Boolean).join(', ')}</span>
       </span>
       <span className={classes.todaysCodesActions}>
-        <CopyAction code={code.code} />
+        <CopyCodeButton code={code.code} />
         <CancelCodeButton code={code} now={now} onClick={() => onCancel(code)} />
       </span>
     </li>
-  )
-}
-
-/** Copies the code of a row. */
-function CopyAction({ code }: { code: string }) {
-  const { t } = useTranslation()
-  const clipboard = useClipboard({ timeout: 2500 })
-  return (
-    <>
-      <RowAction
-        icon={clipboard.copied ? IconCheck : IconCopy}
-        label={`${t(clipboard.copied ? 'ui.copied' : 'ui.copy')} ${code}`}
-        onClick={() => clipboard.copy(code)}
-      />
-      <span className="visually-hidden" role="status">
-        {clipboard.error ? t('ui.copy_failed') : clipboard.copied && t('ui.copied')}
-      </span>
-    </>
   )
 }

@@ -1,12 +1,10 @@
 import { defaultPageSize } from '@comptoir/contract/constants'
-import { activated, isDraftDeletable } from '@comptoir/contract/rules/order-status'
+import { activated } from '@comptoir/contract/rules/order-status'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Anchor, Button, Title } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconArrowBackUp, IconCheck, IconCopy } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { runQuery } from '../../../data/tables.ts'
@@ -15,10 +13,9 @@ import { localDayStart, useNow } from '../../../lib/clock.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
-import { useMessages } from '../../../ui/messages.tsx'
-import { RowAction } from '../../../ui/row-action.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { CancelCodeDialog } from '../confirmation/cancel-code-dialog.tsx'
+import { CancelCodeButton, CopyCodeButton } from '../confirmation/code-actions.tsx'
 import { myCodesQuery } from '../confirmation/code-queries.ts'
 import { todaysCodesKey } from '../confirmation/todays-codes-data.ts'
 import { customersCompany } from '../contact-form-data.ts'
@@ -127,41 +124,14 @@ function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
       </div>
       <div className="row between gap-xs">
         <StateMark state={marks[state]}>{t(`find.code_states.${state}`)}</StateMark>
-        {state === 'unused' && <CopyAction code={code.code} />}
-        {state === 'unused' && isDraftDeletable(code, now) && (
-          <RowAction
-            icon={IconArrowBackUp}
-            label={`${t('confirmation.cancel_code')} ${code.code}`}
-            onClick={() => onCancel(code)}
-          />
-        )}
+        {state === 'unused' && <CopyCodeButton code={code.code} />}
+        {state === 'unused' && <CancelCodeButton code={code} now={now} onClick={() => onCancel(code)} />}
       </div>
     </li>
   )
 }
 
 const marks = { unused: 'waiting', activated: 'done', cancelled: 'off' } as const
-
-function CopyAction({ code }: { code: string }) {
-  const { t } = useTranslation()
-  const messages = useMessages()
-  const { copy, copied, error } = useClipboard({ timeout: 2500 })
-  useEffect(() => {
-    if (error) messages.failure(t('ui.copy_failed'))
-  }, [error, messages, t])
-  return (
-    <>
-      <RowAction
-        icon={copied ? IconCheck : IconCopy}
-        label={copied ? t('ui.copied') : `${t('ui.copy')} ${code}`}
-        onClick={() => copy(code)}
-      />
-      <span className="visually-hidden" role="status">
-        {copied && t('ui.copied')}
-      </span>
-    </>
-  )
-}
 
 interface MyCode {
   id: number
