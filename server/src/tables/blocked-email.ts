@@ -22,6 +22,8 @@ export const blockedEmail = defineTable(blockedEmailTable, {
 
 /** The block of an anonymised person, which is a hash, is one already: a second one would stand, and bar, beside it. */
 async function isNotBlockedYet(...[{ row }, { tx }]: Parameters<Rule<BlockedEmailRow>>): Promise<void> {
-  const blocked = await tx.first(sql`select 1 where comptoir_is_blocked(${row.email})`)
+  const blocked = await tx.first(sql`select 1 where comptoir_is_blocked(${row.email})`, {
+    prepared: 'is_blocked',
+  })
   if (blocked) throw refuse('email_already_blocked')
 }
