@@ -8,6 +8,8 @@ export async function openContactForm(page: Page, role: string): Promise<void> {
   await page.getByLabel('Username').fill(account?.username ?? '')
   await page.getByLabel('Password', { exact: true }).fill(account?.password ?? '')
   await page.keyboard.press('Enter')
+  // It has buttons of its own.
+  await page.getByLabel('Username').waitFor({ state: 'hidden' })
   const box = page.getByRole('combobox')
   const property = page.getByRole('main').getByRole('button').first()
   await box.or(property).first().waitFor()
