@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  * Expects no axe violations and only plain words in the language that is shown: English in light, French in dark. Contrast
  * does not depend on the words, and no other rule depends on the colours.
  */
-export async function expectAccessibleAsShown(page: Page): Promise<void> {
+async function expectAccessibleAsShown(page: Page): Promise<void> {
   // A screen's script may still be on its way.
   await expect(page.locator('main h1')).not.toHaveCount(0)
   const html = page.locator('html')
