@@ -167,9 +167,9 @@ function useFoundColumns(
           return (
             <>
               <Highlight wanted={wanted}>{isCustomer ? format.person(name) : name}</Highlight>
-              {isCustomer && <span className={listClasses.dim}> {customer}</span>}
+              {isCustomer && <span className="dim regular"> {customer}</span>}
               {shared.has(name) && (
-                <span className={listClasses.dim}> {isCustomer ? contact?.email : addressOf(company)}</span>
+                <span className="dim regular"> {isCustomer ? contact?.email : addressOf(company)}</span>
               )}
             </>
           )

@@ -5,7 +5,6 @@ import { localDay } from '../../../lib/clock.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { namesakes } from '../../../lib/namesakes.ts'
 import classes from '../start/start.module.css'
-import listClasses from './company-list.module.css'
 import { CompanyList, type ListColumn } from './company-list.tsx'
 import { useFactColumns } from './fact-columns.tsx'
 import { useCompanyFacts } from './use-company-facts.ts'
@@ -73,7 +72,7 @@ function useRecentColumns(offers: readonly RecentOffer[]): ListColumn<RecentOffe
         <>
           {company.name}
           {shared.has(company.name) && (
-            <span className={listClasses.dim}>
+            <span className="dim regular">
               {' '}
               {[company.address_line_1__c, company.billingcity].filter(Boolean).join(', ')}
             </span>
