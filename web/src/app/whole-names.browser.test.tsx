@@ -161,6 +161,38 @@ test('campaigns', async () => {
   await expectWhole(...names)
 })
 
+test('companies and contacts of the rewards', async () => {
+  const rewards = companies.slice(0, 2).map((company_name, at) => ({
+    ...{ id: at + 1, company_name, name: fatima, email: emails[at] ?? '', phone: '5145550199' },
+    ...{ language: 'fr' as const, total_purchases: 90_000.5, tier: 'Gold' },
+  }))
+  server.answer(restCalls.yearlyRewards)(() => rewards)
+  server.answer(restCalls.largestRewards)(() => rewards)
+  await renderScreen('/b2brewards', { staff, property })
+  await expectWhole(...companies.slice(0, 2), fatima, ...emails)
+})
+
+test('contacts and companies of expired consents', async () => {
+  const consents = emails.map((email, at) => ({
+    ...{ id: at + 1, name: fatima, email, phone: null, language: 'fr' as const, optin_source: 'Web' },
+    ...{ optin_date: moment, last_purchase: today, reason: 'purchase' as const, expired_on: today },
+    company: { id: 7, name: companies[0] ?? '' },
+  }))
+  server.answer(restCalls.expiredConsents)(() => ({ status: 200, consents, more: false, count: 2 }))
+  await renderScreen('/settings/expired-consents', { staff, property })
+  await expectWhole(fatima, ...emails, companies[0] ?? '')
+})
+
+test('recipients of unsent emails', async () => {
+  const mails = emails.map((to, at) => ({
+    ...{ id: at + 1, to, template: 'eGiftCard', state: 'failed' as const, queued_at: moment, attempts: 5 },
+    ...{ last_error: 'EENVELOPE 550 at RCPT TO', next_attempt_at: null, failed_at: moment, can_retry: true },
+  }))
+  server.answer(restCalls.mailQueue)(() => ({ status: 200, failed: 2, waiting: 0, oldest: null, mails }))
+  await renderScreen('/settings/unsent-emails', { staff, property })
+  await expectWhole(...emails)
+})
+
 test('companies and contacts in the palette', async () => {
   const [company] = insertCompanies()
   insertNamesakes(company?.sfid ?? null)

@@ -47,7 +47,7 @@ function ExpiredConsents({ user }: { user: SessionUser }) {
     nameOf: ({ name }) => name,
     max: maxRowsPerRequest,
   })
-  const columns = useConsentColumns()
+  const columns = useConsentColumns(consents)
   const stop = useStopMailing(() => chosen.clear())
   const isFiltered = Object.values(filter).some(Boolean)
   return (

@@ -8,15 +8,18 @@ import { Link } from 'react-router'
 import { callRest } from '../../data/rest.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { useFormat } from '../../lib/format.ts'
+import { namesakes } from '../../lib/namesakes.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
+import { EmailText } from '../../ui/highlight.tsx'
 
 /** The columns of the table and of the CSV file. */
-export function useConsentColumns(): {
+export function useConsentColumns(listed: readonly ExpiredConsent[] = []): {
   table: DataColumn<ExpiredConsent>[]
   file: CsvColumn<ExpiredConsent>[]
 } {
   const { t } = useTranslation()
   const format = useFormat()
+  const shared = namesakes(listed.map(({ name }) => name))
   const contact = { title: t('words.contact'), value: ({ name }: ExpiredConsent) => name }
   const company = {
     title: t('words.company'),
@@ -43,16 +46,23 @@ export function useConsentColumns(): {
         title: contact.title,
         unlabelled: true,
         cell: (row) => (
-          <Anchor
-            component={Link}
-            title={row.email ?? undefined}
-            to={`/contactform?${row.company ? `company=${row.company.id}` : 'for=b2c'}&contact=${row.id}`}
-          >
-            {row.name}
-          </Anchor>
+          <>
+            <Anchor
+              component={Link}
+              title={row.email ?? undefined}
+              to={`/contactform?${row.company ? `company=${row.company.id}` : 'for=b2c'}&contact=${row.id}`}
+            >
+              {row.name}
+            </Anchor>
+            {shared.has(row.name) && row.email && (
+              <div className="dim small">
+                <EmailText>{row.email}</EmailText>
+              </div>
+            )}
+          </>
         ),
       },
-      { name: 'company', ...shown(company) },
+      { name: 'company', whole: true, ...shown(company) },
       {
         name: 'last_purchase',
         title: purchase,
