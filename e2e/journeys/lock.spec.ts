@@ -52,6 +52,7 @@ test('a desk is handed over with a security key in three keys, and nothing of th
 
   const began = Date.now()
   await lock(page)
+  const lockedMs = Date.now() - began
   const left = await whatIsLeft(page, devtools)
   for (const secret of [token, typed, company, owner.username, colleague.username])
     for (const [place, text] of Object.entries(left))
@@ -61,8 +62,9 @@ test('a desk is handed over with a security key in three keys, and nothing of th
   const opened = Date.now()
   await page.keyboard.press('Enter')
   await expect(finder(page)).toBeFocused()
-  const seconds = { fromLock: (Date.now() - began) / 1000, fromEnter: (Date.now() - opened) / 1000 }
-  test.info().annotations.push({ type: 'measured', description: JSON.stringify({ keys: 3, ...seconds }) })
+  // Without the search of the memory in between. The time depends on the machine, so it is reported and not asserted.
+  const seconds = (lockedMs + Date.now() - opened) / 1000
+  test.info().annotations.push({ type: 'measured', description: JSON.stringify({ keys: 3, seconds }) })
 
   await expect(page.getByText(/not saved/i)).toHaveCount(0)
   const open = await whatIsLeft(page, devtools)
