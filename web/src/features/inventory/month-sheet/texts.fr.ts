@@ -118,7 +118,7 @@ export const phoneCount: Texts<typeof english.phoneCount> = {
   back: 'Retour à la feuille du mois',
   position: '{{at}} sur {{all}}',
   progress: 'Types de carte dénombrés',
-  following: 'Suivant : {{sku}}',
+  following: 'Suivant : {{sku}}',
   reasons: { training: 'Formation', damaged: 'Carte abîmée', recount: 'À recompter' },
   before: 'Retour',
   skip: 'Passer',
