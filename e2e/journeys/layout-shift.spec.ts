@@ -8,40 +8,47 @@ const screens = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ]
+const most = 0.02
+/** On a phone, a mark or a second year that comes late moves what is below by a line. */
+const byOneLine = ['/contactform?company=270&contact=3000', '/b2brewards']
+const mostByOneLine = 0.03
 
-test('the tools do not move while slow answers arrive', async ({ page }) => {
-  await signedIn(page, 'admin', { property: 'MGM' })
-  await watch(page)
-  const frame = page.frameLocator('iframe')
-  for (const path of ['/reports', '/unification'])
-    for (const screen of screens) {
-      await page.setViewportSize(screen)
-      await page.goto(path)
-      await expect(frame.getByRole('main')).not.toBeEmpty()
-      await expect(frame.getByText('Loading…')).toHaveCount(0)
-      await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
-      expect(await shifts(page), `${path}, ${screen.width} wide`).toBeLessThan(0.05)
-    }
-})
+for (const [place, paths] of Object.entries({
+  'the tools': ['/reports', '/unification'],
+  'the desk': [
+    '/contactform',
+    '/contactform?company=270&contact=3000',
+    '/contactform?for=b2c',
+    '/tokenfinder',
+  ],
+  'the office': ['/giftcardinventory', '/b2brewards', '/account', '/selectproperty'],
+  'the first settings': ['/users', '/campaigns', '/blocked-emails', '/expired-consents'].map(inSettings),
+  'the other settings': ['/properties', '/card-types', '/notification-lists', '/security-log'].map(
+    inSettings,
+  ),
+}))
+  test(`nothing of ${place} moves while slow answers arrive`, async ({ page }) => {
+    await signedIn(page, 'superadmin', { property: 'MGM' })
+    await watch(page)
+    for (const path of paths)
+      for (const screen of screens) {
+        await page.setViewportSize(screen)
+        await page.goto(path)
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
+        await page.waitForLoadState('networkidle')
+        for (const frame of page.frames()) {
+          await expect(frame.getByText('Loading…')).toHaveCount(0)
+          await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
+        }
+        expect(await shifts(page), `${path}, ${screen.width} wide`).toBeLessThan(
+          screen.width === 390 && byOneLine.includes(path) ? mostByOneLine : most,
+        )
+      }
+  })
 
-test('a desk, the counts and the users do not move while slow answers arrive', async ({ page }) => {
-  await signedIn(page, 'superadmin', { property: 'MGM' })
-  await watch(page)
-  for (const [path, sizes, most] of [
-    // A contact with many details is higher than the space that is kept for it.
-    ['/contactform?company=270&contact=3000', screens, 0.03],
-    ['/giftcardinventory', screens.slice(0, 2), 0.02],
-    ['/settings/users', screens, 0.02],
-  ] as const)
-    for (const screen of sizes) {
-      await page.setViewportSize(screen)
-      await page.goto(path)
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-      await expect(page.getByText('Loading…')).toHaveCount(0)
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      expect(await shifts(page), `${path}, ${screen.width} wide`).toBeLessThan(most)
-    }
-})
+function inSettings(path: string): string {
+  return `/settings${path}`
+}
 
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(recordShifts)

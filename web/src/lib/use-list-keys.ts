@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   answerEnter,
   type ListKey,
@@ -43,11 +43,26 @@ export interface ListKeys<Id> {
   /** Handles a key of the search box and returns whether the list uses it. */
   press: (event: KeyboardEvent) => boolean
   mark: (row: Id) => void
+  /** What makes an input the search box of the list, which is open while it has rows. */
+  combobox: (isOpen: boolean) => Combobox
   /** Call when the text changes, or what is listed for it. */
   reset: () => void
   /** Call when the box is left: forgets an Enter that waits. */
   leave: () => void
 }
+
+type Combobox = Pick<
+  ComponentProps<'input'>,
+  | 'role'
+  | 'aria-autocomplete'
+  | 'aria-expanded'
+  | 'aria-controls'
+  | 'aria-activedescendant'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'enterKeyHint'
+>
 
 /** The keys of a search box act on the list under it, by the rule of `pressKey`, while the focus stays in the box. */
 export function useListKeys<Id extends string | number>(options: ListKeysOptions<Id>): ListKeys<Id> {
@@ -98,6 +113,17 @@ export function useListKeys<Id extends string | number>(options: ListKeysOptions
       if (key === 'Enter') enteredAt.current = event.timeStamp
       return step.does !== 'nothing'
     },
+    combobox: (isOpen) => ({
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      ...(isOpen ? { 'aria-controls': listId } : {}),
+      ...(marked === undefined ? {} : { 'aria-activedescendant': optionId(listId, marked) }),
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      enterKeyHint: 'search',
+    }),
     mark: (marked) => setState({ phase: 'listed', marked }),
     reset: () => {
       enteredAt.current = Number.NEGATIVE_INFINITY

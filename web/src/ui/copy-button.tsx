@@ -32,6 +32,7 @@ export function CopyButton({ code, describedBy, small = false, copiesAtOnce = fa
         fz="sm"
         leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
         aria-describedby={describedBy}
+        data-palette={t('ui.copy_code')}
         onClick={() => clipboard.copy(code)}
       >
         {t(clipboard.copied ? 'ui.copied' : 'ui.copy')}

@@ -33,6 +33,7 @@ export const ui = {
   language_failed: 'The other language could not be loaded. Check the network and try again.',
   offline: 'You are offline. What you type stays here; save it when the network is back.',
   copy: 'Copy',
+  copy_code: 'Copy the code',
   copied: 'Copied',
   copied_to_clipboard: 'The code is on the clipboard.',
   not_copied:

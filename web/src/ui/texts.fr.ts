@@ -36,6 +36,7 @@ export const ui: Texts<typeof english.ui> = {
   language_failed: 'L’autre langue n’a pas pu être chargée. Vérifiez le réseau et réessayez.',
   offline: 'Vous êtes hors ligne. Votre saisie reste ici; enregistrez-la au retour du réseau.',
   copy: 'Copier',
+  copy_code: 'Copier le code',
   copied: 'Copié',
   copied_to_clipboard: 'Le code est dans le presse-papiers.',
   not_copied:

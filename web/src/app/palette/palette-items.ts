@@ -6,8 +6,10 @@ import {
   IconBuilding,
   IconGift,
   IconListSearch,
+  IconMailOff,
   IconReceipt,
   IconShoppingBag,
+  IconSpeakerphone,
   IconTicket,
   IconUser,
   IconUserCog,
@@ -34,6 +36,8 @@ export interface PaletteItem {
   id: string
   icon: Icon
   name: string
+  /** What it is found by, besides its name. */
+  code?: string
   /** Whether the name is a confirmation code. */
   isCode?: boolean
   detail?: string | undefined
@@ -59,7 +63,7 @@ interface Wording {
   customer: string
   /** What leads to all results, and the screen that lists them. */
   all: string
-  page: (name: 'contactform' | 'tokenfinder' | 'users') => string
+  page: (name: 'contactform' | 'tokenfinder' | SettingsList['page']) => string
   /** Opens the contact form with the text in its search. */
   searchCompanies: () => void
   money: (amount: number) => string
@@ -168,7 +172,28 @@ export function foundGroups(
         name,
         detail: username__c,
         isExact: isExact([name, username__c]),
-        opens: `/settings/users?${new URLSearchParams({ q: username__c })}`,
+        opens: settingsPath('users', username__c),
+      })),
+    },
+    {
+      name: 'campaigns',
+      items: (results.campaigns ?? []).map(({ campaign: { id, name, sfid } }) => ({
+        id: `campaign-${id}`,
+        icon: IconSpeakerphone,
+        name,
+        detail: sfid,
+        isExact: isExact([name, sfid]),
+        opens: settingsPath('campaigns', name),
+      })),
+    },
+    {
+      name: 'blocked',
+      items: (results.blocked ?? []).map(({ blocked: { id, email } }) => ({
+        id: `blocked-${id}`,
+        icon: IconMailOff,
+        name: email,
+        isExact: isExact([email]),
+        opens: settingsPath('blocked', email),
       })),
     },
   ].map(({ name, items }) => {
@@ -184,11 +209,11 @@ export function foundGroups(
       return { ...item, detail: wording.page('tokenfinder'), opens: finderPath({ q }) }
     if (group === 'eTokens')
       return { ...item, detail: wording.page('tokenfinder'), opens: finderPath({ tab: 'eml', q }) }
-    if (group === 'users')
+    if (isSettingsList(group))
       return {
         ...item,
-        detail: wording.page('users'),
-        opens: `/settings/users?${new URLSearchParams({ q })}`,
+        detail: wording.page(settingsLists[group].page),
+        opens: settingsPath(group, q),
       }
     return { ...item, detail: wording.page('contactform'), opens: wording.searchCompanies }
   }
@@ -308,6 +333,22 @@ function joined(texts: readonly (string | null | undefined)[]): string {
 
 function contactForm(search: string): string {
   return `/contactform${search}`
+}
+
+/** The pages of the settings that list the records of a group. */
+const settingsLists = {
+  users: { page: 'users', path: '/settings/users' },
+  campaigns: { page: 'campaigns', path: '/settings/campaigns' },
+  blocked: { page: 'blocked_emails', path: '/settings/blocked-emails' },
+} as const
+type SettingsList = (typeof settingsLists)[keyof typeof settingsLists]
+
+function isSettingsList(group: string): group is keyof typeof settingsLists {
+  return group in settingsLists
+}
+
+function settingsPath(group: keyof typeof settingsLists, q: string): string {
+  return `${settingsLists[group].path}?${new URLSearchParams({ q })}`
 }
 
 function finderPath(params: Record<string, string>): string {

@@ -1,10 +1,14 @@
 import { prefixPattern } from '@comptoir/contract/query'
+import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
+import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { type TableFilter, type TableQuery, tableQuery } from '../../data/table-query.ts'
+import { blockedRecords } from '../../features/blocked-emails/blocked-email-queries.ts'
+import { campaigns } from '../../features/campaigns/campaign-queries.ts'
 import { contactsQuery } from '../../features/contact-form/contacts/contact-queries.ts'
 import {
   type ContactRecord,
@@ -41,6 +45,8 @@ export interface PaletteRecords
   gift_codes: { [giftCodeTable]: GiftCodeRow }
   e_tokens: { eml_token: ETokenRow }
   users: { propertyuser__c: Pick<StaffUserRow, 'id' | 'name' | 'username__c'> }
+  campaigns: { campaign: Pick<CampaignRow, 'id' | 'name' | 'sfid'> }
+  blocked: { blocked: BlockedEmailRow }
 }
 export type PaletteKind = keyof PaletteRecords
 
@@ -50,8 +56,8 @@ export interface NumberedOrder extends OrderRecord {
 
 export interface Searcher {
   sfid: string
-  /** Whether the user may read all users. */
-  readsUsers: boolean
+  /** Whether the settings are open to the user. */
+  isAdministrator: boolean
   /** The sfid of the company of all customers, if one is set. */
   customers: string | null
 }
@@ -77,7 +83,13 @@ export function paletteQueries(terms: SearchTerms, searcher: Searcher) {
     ...(canBeOrderNumber.test(code) ? { order_number: orderByNumber(Number(code)) } : {}),
     gift_codes: { ...codesByPrefix(text), limit },
     e_tokens: eTokensQuery({ ...list, sort: 'updated_at', direction: 'DESC' }),
-    ...(searcher.readsUsers ? { users: userRecords.list({ ...list, sort: 'name', direction: 'ASC' }) } : {}),
+    ...(searcher.isAdministrator
+      ? {
+          users: userRecords.list({ ...list, sort: 'name', direction: 'ASC' }),
+          campaigns: campaigns.list({ ...list, sort: 'name', direction: 'ASC' }),
+          blocked: blockedRecords.list({ ...list, sort: 'email', direction: 'ASC' }),
+        }
+      : {}),
   }
   return queries
 }

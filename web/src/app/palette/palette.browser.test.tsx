@@ -33,7 +33,7 @@ async function openPalette(
   path = '/tokenfinder',
   language?: 'fr',
 ): Promise<SessionUser> {
-  const staff = insertStaff(role, [maplegate])
+  const staff = insertStaff(role, tables.rows('property__c'))
   await renderScreen(path, { staff, property: maplegate, ...(language ? { language } : {}) })
   server.answer(restCalls.pagePermission)(({ path }) => ({
     status: 200,
@@ -109,6 +109,8 @@ describe('what it offers', () => {
       .toEqual([
         'New company',
         'New count',
+        'Approve counts',
+        'New campaign',
         'Contact form',
         'Resend a gift card',
         'Campaigns',
@@ -190,6 +192,44 @@ describe('what it offers', () => {
     ])
     expect(server.sent('names_filter')).toHaveLength(1)
     await expectAccessible()
+  })
+
+  test('campaigns, blocked emails and properties to administrators, each by name or code', async () => {
+    tables.insert('campaign', { name: 'Belle saison', sfid: 'SAISON' })
+    tables.insert('blocked', { email: 'bel@blocked.example' })
+    insertProperty('Belvedere Place', 'BVP')
+    await openPalette('superadmin')
+    await search('bel')
+    const names = ['Campaigns', 'Blocked emails', 'Properties']
+    expect(names.map((name) => texts(group(name)))).toEqual([
+      ['Belle saisonSAISON'],
+      ['bel@blocked.example'],
+      ['Belvedere PlaceBVP'],
+    ])
+    await group('Properties').first().click()
+    await expect.element(page.getByRole('banner')).toHaveTextContent('Belvedere Place')
+  })
+
+  test('what can be done with the open company and contact', async () => {
+    server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
+    const contact = tables.rows('contact')[0]
+    await openPalette('user', `/contactform?company=${bell.id}&contact=${contact?.id}`)
+    await expect.poll(() => document.querySelectorAll('[data-palette]').length).toBeGreaterThan(1)
+    await field.fill('>edit')
+    await expect.poll(() => texts(group('Actions'))).toEqual(['Edit company', 'Edit contact'])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Edit company' })).toBeVisible()
+  })
+
+  test('to administrators what they do all day, also from another page', async () => {
+    await openPalette('admin')
+    await field.fill('>address')
+    await expect.poll(() => texts(options)).toEqual(['Block an address'])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+    expect(window.location.pathname).toBe('/settings/blocked-emails')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => window.location.search).toBe('')
   })
 
   test('no users to a role that may not read them', async () => {

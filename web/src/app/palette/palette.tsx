@@ -115,17 +115,9 @@ function Finder({ user, onClose }: PaletteProps) {
           ref={field}
           data-autofocus
           className={classes.field}
-          role="combobox"
           aria-label={t('palette.label')}
           placeholder={t('palette.placeholder')}
-          aria-autocomplete="list"
-          aria-expanded={items.length > 0}
-          {...(items.length > 0 ? { 'aria-controls': list } : {})}
-          {...(keys.marked === undefined ? {} : { 'aria-activedescendant': optionId(list, keys.marked) })}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
+          {...keys.combobox(items.length > 0)}
           maxLength={maxSearchLength}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}

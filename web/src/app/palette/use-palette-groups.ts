@@ -1,14 +1,26 @@
 import { searchDelayMs } from '@comptoir/contract/constants'
-import { type GuardedPage, guardedPages, inventoryStaff } from '@comptoir/contract/roles'
+import { administrators, type GuardedPage, guardedPages, inventoryStaff } from '@comptoir/contract/roles'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
+import {
+  IconBuildingStore,
+  IconChecks,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconPlayerPlay,
+  IconPlus,
+  IconSun,
+} from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { chooseProperty, useChosenProperty } from '../../data/chosen-property.ts'
+import { propertiesOf } from '../../data/properties.ts'
 import { pagePermission } from '../../data/session-check.ts'
 import { cleanText } from '../../features/contact-form/find/search-terms.ts'
 import { languageNames } from '../../i18n/languages.ts'
+import { setLanguage } from '../../i18n/set-language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { namesakes } from '../../lib/namesakes.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -44,6 +56,9 @@ export function usePaletteGroups(
   const recent = useRecentItems(user.id)
   const actions = useActions(user, onSwitchLanguage)
   const pages = usePageItems(user)
+  const properties = usePropertyItems(user)
+  // With each key, because the page may have been loading when the palette was opened.
+  const offered = offeredByPage()
 
   const isOneLetter = text !== '' && searched === ''
   const shownRecent = isForActions || isOneLetter ? [] : named(recent.items, text)
@@ -53,14 +68,18 @@ export function usePaletteGroups(
       name,
       items: items.filter(({ id }) => !shownRecent.some((item) => item.id === id)),
     })),
-    { name: 'actions', items: named(actions, text) },
+    { name: 'properties', items: searched === '' ? [] : named(properties.items, text) },
+    { name: 'actions', items: named([...offered, ...actions], text) },
     { name: 'pages', items: isForActions ? [] : named(pages, text) },
   ])
   return {
     text,
     groups: groups.filter(({ items }) => items.length > 0),
     items: groups.flatMap(({ items }) => items),
-    isReady: searched === '' ? text !== '' || isForActions || !recent.isPending : isSettled && search.isOver,
+    isReady:
+      searched === ''
+        ? text !== '' || isForActions || !recent.isPending
+        : isSettled && search.isOver && !properties.isPending,
     failure: searched === '' ? undefined : search.failure,
     flush: settleNow,
   }
@@ -76,8 +95,40 @@ function withNamesakes(groups: PaletteGroup[]): PaletteGroup[] {
 /** The items whose name matches the text; all if it is empty. */
 function named(items: readonly PaletteItem[], text: string): PaletteItem[] {
   return items
-    .filter(({ name }) => text === '' || matchesName(name, text))
-    .map((item) => ({ ...item, isExact: foldedText(item.name) === foldedText(text) }))
+    .filter(({ name, code = name }) => text === '' || [name, code].some((one) => matchesName(one, text)))
+    .map((item) => ({
+      ...item,
+      isExact: [item.name, item.code].some((one) => one && foldedText(one) === foldedText(text)),
+    }))
+}
+
+/** What can be done with what the page shows: each of its controls that has a name for the palette. */
+function offeredByPage(): PaletteItem[] {
+  const controls = document.querySelectorAll<HTMLElement>('#content [data-palette]')
+  return [...controls].map((control, at) => ({
+    id: `offered-${at}`,
+    icon: IconPlayerPlay,
+    name: control.dataset.palette ?? '',
+    // Once the palette is gone and has given the focus back: a dialog that opens now keeps it.
+    opens: () => setTimeout(() => control.click()),
+  }))
+}
+
+/** The properties that the user may switch to. The page stays. */
+function usePropertyItems(user: SessionUser): { items: PaletteItem[]; isPending: boolean } {
+  const { data = [], isPending } = useQuery(propertiesOf(user))
+  const chosen = useChosenProperty()?.id
+  const items = data
+    .filter(({ id }) => id !== chosen)
+    .map((property) => ({
+      id: `property-${property.id}`,
+      icon: IconBuildingStore,
+      name: property.name,
+      code: property.external_id__c,
+      detail: property.external_id__c,
+      opens: () => void setLanguage(chooseProperty(property).language),
+    }))
+  return { items, isPending }
 }
 
 /** What the user can do from every screen. */
@@ -95,6 +146,29 @@ function useActions(user: SessionUser, onSwitchLanguage: () => void): PaletteIte
             icon: IconPlus,
             name: t('words.new_count'),
             opens: '/giftcardinventory?count=new',
+          },
+        ]
+      : []),
+    ...(administrators.includes(user.role)
+      ? [
+          {
+            id: 'approve',
+            icon: IconChecks,
+            name: t('palette.approve'),
+            opens: '/giftcardinventory?state=pending',
+          },
+          { id: 'new-user', icon: IconPlus, name: t('palette.new_user'), opens: '/settings/users?new=row' },
+          {
+            id: 'new-blocked',
+            icon: IconPlus,
+            name: t('palette.new_blocked'),
+            opens: '/settings/blocked-emails?new=row',
+          },
+          {
+            id: 'new-campaign',
+            icon: IconPlus,
+            name: t('palette.new_campaign'),
+            opens: '/settings/campaigns?new=row',
           },
         ]
       : []),

@@ -27,7 +27,7 @@ export function usePaletteSearch(text: string, user: SessionUser): PaletteSearch
   const customers = useQuery(customersCompany())
   const searcher: Searcher = {
     sfid: user.sfid,
-    readsUsers: administrators.includes(user.role),
+    isAdministrator: administrators.includes(user.role),
     customers: customers.data?.sfid ?? null,
   }
   const enabled = text !== '' && !customers.isPending
@@ -99,4 +99,6 @@ const groupOf: Record<PaletteKind, GroupName> = {
   gift_codes: 'giftCodes',
   e_tokens: 'eTokens',
   users: 'users',
+  campaigns: 'campaigns',
+  blocked: 'blocked',
 }

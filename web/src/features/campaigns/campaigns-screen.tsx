@@ -6,7 +6,7 @@ import { Failure } from '../../data/failure.ts'
 import { deleteRecord, recordsKey } from '../../data/records.ts'
 import { runQuery } from '../../data/tables.ts'
 import { localDay } from '../../lib/clock.ts'
-import { LinkedProperties } from '../../parts/property-links/linked-properties.tsx'
+import { LinkedProperties, propertyNames } from '../../parts/property-links/linked-properties.tsx'
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
 import { lazyDialog } from '../../ui/lazy-screen.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
@@ -121,6 +121,7 @@ export const CampaignsScreen = recordsScreen({
       },
     ]
   },
+  alongside: propertyNames,
   form: lazyDialog(() => import('./campaign-form.tsx'), 'CampaignForm'),
   removal: {
     remove: async (campaign, client) => {

@@ -1,4 +1,4 @@
-import { LinkedProperties } from '../../parts/property-links/linked-properties.tsx'
+import { LinkedProperties, propertyNames } from '../../parts/property-links/linked-properties.tsx'
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
 import { lazyDialog } from '../../ui/lazy-screen.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -30,6 +30,7 @@ export const CardTypesScreen = recordsScreen({
       ),
     },
   ],
+  alongside: propertyNames,
   form: lazyDialog(() => import('./card-type-form.tsx'), 'CardTypeForm'),
   history: true,
 })

@@ -1,3 +1,4 @@
+import type { AccountRow } from '@comptoir/contract/tables/account'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -6,6 +7,7 @@ import { Navigate } from 'react-router'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useSessionUser } from '../../data/session.ts'
 import { isResumed } from '../../lib/drafts.ts'
+import { rememberRecord } from '../../lib/recent-records.ts'
 import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { useFirstInput } from '../../ui/focus.ts'
 import { prefetchScreen, useDrawnInSlices } from '../../ui/lazy-screen.tsx'
@@ -14,7 +16,6 @@ import { BuyerView } from './buyer-view.tsx'
 import { CompanyHead } from './company/company-head.tsx'
 import { CompanyFormDialog } from './company/lazy-company-form-dialog.ts'
 import { companyById, customersCompany } from './contact-form-data.ts'
-import { rememberCompany } from './find/recent-companies.ts'
 import { customersUrl, type FormState } from './form-state.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 
@@ -52,7 +53,7 @@ export function CompanyView({
     )
   return (
     <>
-      <CompanyHead company={company} onEdit={() => setEditing('opened')}>
+      <CompanyHead company={company} onEdit={() => setEditing('opened')} onOpen={state.openCompany}>
         <ModeSwitch state={state} />
       </CompanyHead>
       <BuyerView company={company} state={state} property={property} />
@@ -73,9 +74,9 @@ export function CompanyView({
   )
 }
 
-function useRememberCompany(company: Parameters<typeof rememberCompany>[1] | null | undefined): void {
+function useRememberCompany(company: AccountRow | null | undefined): void {
   const userId = useSessionUser()?.id
   useEffect(() => {
-    if (company && userId !== undefined) rememberCompany(userId, company)
+    if (company && userId !== undefined) rememberRecord('recent-companies', userId, company)
   }, [company, userId])
 }

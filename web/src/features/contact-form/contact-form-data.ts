@@ -7,7 +7,7 @@ import { companyQuery, contactQuery } from './contact-form-queries.ts'
 export function companyById(id: number) {
   return queryOptions({
     queryKey: ['company', id],
-    queryFn: ({ signal }) => company('id', id, signal),
+    queryFn: ({ signal }) => readCompany('id', id, signal),
   })
 }
 
@@ -23,7 +23,7 @@ export function customersCompany() {
         signal,
       )
       const sfid = settingsList[0]?.value
-      return sfid ? company('sfid', sfid, signal) : null
+      return sfid ? readCompany('sfid', sfid, signal) : null
     },
   })
 }
@@ -31,14 +31,18 @@ export function customersCompany() {
 export function contactById(id: number) {
   return queryOptions({
     queryKey: ['contact', id],
-    queryFn: async ({ signal }) => {
-      const { records } = await runQuery(contactQuery(id), { signal })
-      return records[0]?.contact ?? null
-    },
+    queryFn: ({ signal }) => readContact(id, signal),
   })
 }
 
-async function company(column: 'id' | 'sfid', value: number | string, signal: AbortSignal) {
-  const { records } = await runQuery(companyQuery(column, value), { signal })
+/** The company as it is stored now. */
+export async function readCompany(column: 'id' | 'sfid', value: number | string, signal?: AbortSignal) {
+  const { records } = await runQuery(companyQuery(column, value), signal && { signal })
   return records[0]?.account ?? null
+}
+
+/** The contact as it is stored now. */
+export async function readContact(id: number, signal?: AbortSignal) {
+  const { records } = await runQuery(contactQuery(id), signal && { signal })
+  return records[0]?.contact ?? null
 }

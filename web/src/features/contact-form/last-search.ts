@@ -24,3 +24,25 @@ export const searchRequested = 'comptoir-search-requested'
 function keyOf(userId: number): string {
   return `comptoir-company-search:${userId}`
 }
+
+/** The companies of the list from which one was opened, in its order. In memory: after a reload there is none to go on in. */
+let listed: readonly number[] = []
+
+export function keepListed(companies: readonly number[]): void {
+  listed = companies
+}
+
+/** Where the company stands in the list from which it was opened; undefined if it was not opened from one of several. */
+export function placeInList(
+  company: number,
+): { place: number; of: number; before?: number; after?: number } | undefined {
+  const at = listed.indexOf(company)
+  if (at < 0 || listed.length < 2) return undefined
+  const [before, after] = [listed[at - 1], listed[at + 1]]
+  return {
+    place: at + 1,
+    of: listed.length,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  }
+}

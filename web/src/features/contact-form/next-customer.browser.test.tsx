@@ -51,3 +51,18 @@ test('what is typed right after Alt+N stands in the form for a new company', asy
     .element(page.getByRole('dialog').getByRole('textbox', { name: 'Company name' }))
     .toHaveValue('trill')
 })
+
+test('Alt with an arrow key opens the company before or after this one in the list it was found in', async () => {
+  for (const name of ['Trillium Cafe', 'Trillium Dental']) tables.insert('account', { name })
+  await userEvent.keyboard('{Escape}trillium')
+  await expect.element(page.getByRole('option').nth(2)).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.element(title).toHaveTextContent('Trillium Cafe')
+  await expect.element(page.getByText('2 of 3')).toBeVisible()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.element(title).toHaveTextContent('Trillium Dental')
+  await expect.element(page.getByRole('button', { name: 'Next company' })).toBeDisabled()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.element(title).toHaveTextContent('Trillium Cafe')
+})

@@ -11,6 +11,9 @@ export const contactForm = {
 } as const
 
 export const company = {
+  place: '{{place}} of {{number}}',
+  previous: 'Previous company',
+  next: 'Next company',
   address_hint: 'Type the number and street, or the postal code, then choose from the list.',
   chosen_address: 'Chosen address',
   suggestions: 'Suggested addresses',

@@ -14,6 +14,9 @@ export const contactForm: Texts<typeof english.contactForm> = {
 }
 
 export const company: Texts<typeof english.company> = {
+  place: '{{place}} sur {{number}}',
+  previous: 'Entreprise précédente',
+  next: 'Entreprise suivante',
   address_hint: 'Tapez le numéro et la rue, ou le code postal, puis choisissez dans la liste.',
   chosen_address: 'Adresse choisie',
   suggestions: 'Adresses suggérées',

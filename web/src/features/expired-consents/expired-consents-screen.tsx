@@ -110,6 +110,7 @@ function useConsentFilter(user: SessionUser) {
     label: t('words.property'),
     every: t('words.all_my_properties'),
     options: properties.map(({ id, name }) => ({ value: String(id), label: name })),
+    width: '12rem',
   }
   const language = {
     param: 'language',

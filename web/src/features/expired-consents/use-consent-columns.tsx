@@ -49,6 +49,8 @@ export function useConsentColumns(listed: readonly ExpiredConsent[] = []): {
           <>
             <Anchor
               component={Link}
+              display="inline-block"
+              py={4}
               title={row.email ?? undefined}
               to={`/contactform?${row.company ? `company=${row.company.id}` : 'for=b2c'}&contact=${row.id}`}
             >

@@ -4,10 +4,17 @@ import { page } from 'vitest/browser'
 import { server } from '../../../test/fake-server.ts'
 import { insertStaff, renderScreen } from '../../../test/render.tsx'
 
+const stored = [
+  { tier: 'Silver', min: 5000 },
+  { tier: 'Gold', min: 20_000 },
+]
+
+function answerWith(tiers: typeof stored): void {
+  server.answerQuery('settingsList', { settingsList: [{ value: JSON.stringify(tiers) }] })
+}
+
 async function open(): Promise<void> {
-  server.answerQuery('settingsList', {
-    settingsList: [{ value: '[{"tier":"Silver","min":5000},{"tier":"Gold","min":20000}]' }],
-  })
+  answerWith(stored)
   server.answer(restCalls.changeRewardTiers)(() => ({ status: 200, setting: { setting: '', value: '' } }))
   await renderScreen('/settings/reward-tiers', { staff: insertStaff('superadmin') })
 }
@@ -45,4 +52,20 @@ test('superadmins set the tiers; two with one amount cannot be saved', async () 
       ],
     },
   ])
+})
+
+test.each([
+  ['are put back', stored.slice(1), 'Everything is as it was before', 2],
+  ['stay where a colleague has changed them meanwhile', [], 'changed again in the meantime', 1],
+])('undone, the tiers %s', async (_, now, said, sent) => {
+  await open()
+  await page.getByRole('button', { name: 'Remove tier 2' }).click()
+  await page.getByRole('button', { name: words.save }).click()
+  await expect.element(page.getByText(words.saved)).toBeVisible()
+  answerWith(now)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.element(page.getByText(said)).toBeVisible()
+  const changes = server.sent('/api/settings/b2b_reward_tiers').map(({ body }) => body)
+  expect(changes).toHaveLength(sent)
+  expect(changes.slice(1)).toEqual(sent > 1 ? [{ value: stored }] : [])
 })

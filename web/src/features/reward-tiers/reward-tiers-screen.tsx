@@ -57,9 +57,14 @@ function TiersForm({ stored }: { stored: RewardTiers }) {
   const checked = newRewardTiers.safeParse(typed)
   const isChanged = JSON.stringify(typed) !== JSON.stringify(highestFirst(stored))
   const save = useAction({
-    mutationFn: (value: RewardTiers) => callRest(restCalls.changeRewardTiers, { payload: { value } }),
-    onSuccess: () => {
-      messages.success(t('rewardTiers.saved'))
+    mutationFn: storeTiers,
+    onSuccess: (_, saved) => {
+      messages.success(t('rewardTiers.saved'), async () => {
+        const now = await client.fetchQuery({ ...rewardTiersQuery, staleTime: 0 })
+        const isAsSaved = sameTiers(now, saved)
+        if (isAsSaved) await storeTiers(stored)
+        return isAsSaved
+      })
       return client.invalidateQueries({ queryKey: ['rewards'] })
     },
     onError: (error) => messages.failure(errorText(...failureKeys(error, 'service_unavailable'))),
@@ -130,6 +135,14 @@ function TiersForm({ stored }: { stored: RewardTiers }) {
       </Stack>
     </form>
   )
+}
+
+function storeTiers(value: RewardTiers) {
+  return callRest(restCalls.changeRewardTiers, { payload: { value } })
+}
+
+function sameTiers(one: RewardTiers, other: RewardTiers): boolean {
+  return JSON.stringify(highestFirst(one)) === JSON.stringify(highestFirst(other))
 }
 
 const currency = { en: { prefix: '$' }, fr: { suffix: '\u00a0$', decimalSeparator: ',' } } as const

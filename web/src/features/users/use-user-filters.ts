@@ -40,6 +40,7 @@ export function useUserFilters(_: SessionUser): ListFilter<'propertyuser__c'>[] 
       label: t('words.property'),
       every: t('users.any_property'),
       options: properties.flatMap(({ sfid, name }) => (sfid ? [{ value: sfid, label: name }] : [])),
+      width: '12rem',
       conditions: (property) => (property ? linkedTo(property) : []),
     },
     {

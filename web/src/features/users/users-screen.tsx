@@ -2,8 +2,7 @@ import { outranks, type Role } from '@comptoir/contract/roles'
 import { originalUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import { Badge } from '@mantine/core'
 import { type Icon, IconPackages, IconShield, IconShieldCheck, IconUser } from '@tabler/icons-react'
-import { everyProperty } from '../../data/properties.ts'
-import { LinkedProperties } from '../../parts/property-links/linked-properties.tsx'
+import { LinkedProperties, propertyNames } from '../../parts/property-links/linked-properties.tsx'
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
 import { EmailText } from '../../ui/highlight.tsx'
 import { lazyDialog } from '../../ui/lazy-screen.tsx'
@@ -99,8 +98,7 @@ export const UsersScreen = recordsScreen({
     },
   ],
   useFilters: useUserFilters,
-  // The names of the properties would widen their column later.
-  alongside: (client) => client.ensureQueryData(everyProperty()),
+  alongside: propertyNames,
   form: lazyDialog(() => import('./user-form.tsx'), 'UserForm'),
   removal: {
     remove: async (user, client) => deleteUser(user, await client.ensureQueryData(userLinks(user))),

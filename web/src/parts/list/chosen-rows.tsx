@@ -33,7 +33,7 @@ export function useChosenRows<Row extends { id: number }>(
       unlabelled: true,
       head: (
         <Checkbox
-          size="xs"
+          size="md"
           aria-label={t('ui.choose_all')}
           checked={isEvery}
           indeterminate={ids.length > 0 && !isEvery}
@@ -43,7 +43,7 @@ export function useChosenRows<Row extends { id: number }>(
       ),
       cell: (row) => (
         <Checkbox
-          size="xs"
+          size="md"
           aria-label={t('ui.choose_named', { name: nameOf(row) })}
           checked={marked.has(row.id)}
           disabled={isFull && !marked.has(row.id)}

@@ -8,6 +8,8 @@ export interface UrlFilter<Value extends string = string> {
   label: string
   every: string
   options: readonly { value: Value; label: string }[]
+  /** Of a filter whose options arrive later, and would then push what stands beside it. */
+  width?: string
 }
 
 /** The value that is chosen, if the filter offers it. */
@@ -25,6 +27,7 @@ export function UrlFilters({ filters }: { filters: readonly UrlFilter[] }) {
     <NativeSelect
       key={filter.param}
       aria-label={filter.label}
+      {...(filter.width ? { w: filter.width } : {})}
       value={chosenOption(filter, params) ?? ''}
       onChange={(event) =>
         setParams({ [filter.param]: event.currentTarget.value || undefined, page: undefined })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { everyProperty } from '../../data/properties.ts'
@@ -12,6 +12,11 @@ interface LinkedPropertiesProps {
   /** Shown instead of the names of all, of which there are so many. */
   all: (count: number) => ReactNode
   none: ReactNode
+}
+
+/** Waited for by a list of rows with their properties, because the names would widen their column later. */
+export function propertyNames(client: QueryClient) {
+  return client.ensureQueryData(everyProperty())
 }
 
 /** The properties that a row is linked to: the first by name, the others by number, with their names in a tooltip. */

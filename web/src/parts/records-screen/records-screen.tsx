@@ -115,11 +115,11 @@ function Records<
   const { t } = useTranslation()
   const format = useFormat()
   const text = useTexts(description.texts)
-  const [open, setOpen] = useState<Open<Listed> | undefined>(() =>
-    isResumed(`${records.table}:new-`) ? { edit: undefined } : undefined,
-  )
-  const close = () => setOpen(undefined)
   const [params, setParams] = useUrlParams()
+  const isNewAsked = params.has('new') && mayChange(undefined)
+  const [open = isNewAsked ? { edit: undefined } : undefined, setOpen] = useState<Open<Listed> | undefined>(
+    () => (isResumed(`${records.table}:new-`) ? { edit: undefined } : undefined),
+  )
   const filters = useFilters(user)
   const [heading, ...columns] = description.columns({ t, format, user })
   const sortable = columns.flatMap((column) => (column.sortable ? [column.name] : []))
@@ -199,6 +199,11 @@ function Records<
       )}
     </PageFrame>
   )
+
+  function close(): void {
+    setOpen(undefined)
+    if (params.has('new')) setParams({ new: undefined })
+  }
 
   function mayChange(row: Listed | undefined): boolean {
     return description.mayChange?.(user, row) ?? true

@@ -3,7 +3,7 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import { queryOptions } from '@tanstack/react-query'
 import { readAllPages, runQuery } from '../../../data/tables.ts'
 import { companyById } from '../contact-form-data.ts'
-import { companyQuery, linkedPropertiesQuery, sameCompanyQuery } from '../contact-form-queries.ts'
+import { linkedPropertiesQuery, sameCompanyQuery } from '../contact-form-queries.ts'
 import type { CompanyColumns } from './company-values.ts'
 
 /** The names of the properties that a company is linked to. */
@@ -22,11 +22,5 @@ export function linkedProperties({ id, sfid }: AccountRow) {
 /** The company with exactly this name and address. */
 export async function findCompany(wanted: CompanyColumns): Promise<AccountRow | null> {
   const { records } = await runQuery(sameCompanyQuery(wanted))
-  return records[0]?.account ?? null
-}
-
-/** The company as it is stored now. */
-export async function readCompany(id: number): Promise<AccountRow | null> {
-  const { records } = await runQuery(companyQuery('id', id))
   return records[0]?.account ?? null
 }

@@ -16,11 +16,11 @@ import { RecordEditor } from '../../../parts/record-editor/record-editor.tsx'
 import { type RecordKind, useColumnField } from '../../../parts/record-editor/record-kind.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
 import { useMessages } from '../../../ui/messages.tsx'
-import { companyById } from '../contact-form-data.ts'
+import { companyById, readCompany } from '../contact-form-data.ts'
 import { SimilarList } from '../similar-list.tsx'
 import { AddressField } from './address-field.tsx'
 import { addressLines } from './address-lines.ts'
-import { findCompany, readCompany } from './company-data.ts'
+import { findCompany } from './company-data.ts'
 import {
   addressColumns,
   type CompanyInputs,
@@ -232,7 +232,7 @@ function useCompanyKind(property: ChosenProperty): RecordKind<CompanyTypes> {
     inputsOf,
     columnsOf,
     read: async (id) => {
-      const company = await readCompany(id)
+      const company = await readCompany('id', id)
       // The page below the form shows the newest version too.
       if (company) queryClient.setQueryData(companyById(id).queryKey, company)
       return company

@@ -1,10 +1,13 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
-import { Button, Title } from '@mantine/core'
+import { ActionIcon, Button, Title } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import {
   type Icon,
   IconArrowLeft,
   IconBuildingStore,
   IconCalendar,
+  IconChevronDown,
+  IconChevronUp,
   IconHistory,
   IconMapPin,
   IconPencil,
@@ -16,8 +19,9 @@ import { Link } from 'react-router'
 import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { RecordTimeline, TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
+import { isModalOpen } from '../../../ui/focus.ts'
 import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
-import { lastSearch } from '../last-search.ts'
+import { lastSearch, placeInList } from '../last-search.ts'
 import { addressLines } from './address-lines.ts'
 import { linkedProperties } from './company-data.ts'
 import classes from './company-head.module.css'
@@ -28,10 +32,12 @@ interface CompanyHeadProps {
   /** Stands at the right of the link back. */
   children: ReactNode
   onEdit: () => void
+  /** Opens another company of the list from which this one was opened. */
+  onOpen: (companyId: number) => void
 }
 
 /** The company that is open: the link back to the search, its name with its tools, and where it is. */
-export function CompanyHead({ company, children, onEdit }: CompanyHeadProps) {
+export function CompanyHead({ company, children, onEdit, onOpen }: CompanyHeadProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [history, setHistory] = useState(false)
@@ -39,7 +45,10 @@ export function CompanyHead({ company, children, onEdit }: CompanyHeadProps) {
   return (
     <section className={classes.head} aria-label={company.name}>
       <div className={classes.line}>
-        <BackLink />
+        <div className="row shrinkable gap-sm">
+          <BackLink />
+          <Neighbours company={company.id} onOpen={onOpen} />
+        </div>
         {children}
       </div>
       <div className={classes.line}>
@@ -93,6 +102,44 @@ function BackLink() {
   )
 }
 
+/** The place of the company in the list, and the ways to those beside it: Alt with an arrow key, or a button. */
+function Neighbours({ company, onOpen }: { company: number; onOpen: (companyId: number) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const place = placeInList(company)
+  useWindowEvent('keydown', (event) => {
+    const isAltAlone = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    const next = { ArrowUp: place?.before, ArrowDown: place?.after }[event.key]
+    if (!isAltAlone || event.repeat || next === undefined || isModalOpen()) return
+    event.preventDefault()
+    onOpen(next)
+  })
+  if (!place) return null
+  const neighbours = [
+    { icon: IconChevronUp, label: t('company.previous'), arrow: '↑', keys: 'Alt+ArrowUp', id: place.before },
+    { icon: IconChevronDown, label: t('company.next'), arrow: '↓', keys: 'Alt+ArrowDown', id: place.after },
+  ]
+  return (
+    <div className="row rigid dim small">
+      {t('company.place', { place: format.number(place.place), number: format.number(place.of) })}
+      {neighbours.map(({ icon: NeighbourIcon, label, arrow, keys, id }) => (
+        <ActionIcon
+          key={keys}
+          variant="subtle"
+          color="gray"
+          title={`${label} (Alt+${arrow})`}
+          aria-label={label}
+          aria-keyshortcuts={keys}
+          disabled={id === undefined}
+          onClick={() => id !== undefined && onOpen(id)}
+        >
+          <NeighbourIcon size={16} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      ))}
+    </div>
+  )
+}
+
 interface ToolProps {
   icon: Icon
   label: string
@@ -108,6 +155,7 @@ function Tool({ icon: ToolIcon, label, opens, onClick }: ToolProps) {
       color="gray"
       leftSection={<ToolIcon size={16} stroke={1.75} aria-hidden="true" />}
       aria-label={label}
+      data-palette={opens === CompanyFormDialog ? label : undefined}
       {...prefetchHandlers(opens)}
       onClick={onClick}
     >

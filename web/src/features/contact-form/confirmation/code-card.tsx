@@ -66,7 +66,7 @@ export function CodeCard({ generated, purchase, onCancelled, onNext }: CodeCardP
           {t('confirmation.print')}
         </Button>
       </div>
-      <Button fullWidth aria-keyshortcuts="Escape" onClick={onNext}>
+      <Button fullWidth aria-keyshortcuts="Escape" data-palette={t('confirmation.next')} onClick={onNext}>
         {t('confirmation.next')}
         <span className={classes.key} aria-hidden="true">
           {t('confirmation.next_key')}

@@ -65,6 +65,7 @@ export function GenerateForm({
       <Button
         ref={button}
         fullWidth
+        data-palette={reason ? undefined : t('confirmation.generate')}
         // Stays focusable while disabled, so that the reason is announced.
         {...(reason ? { 'data-disabled': true, 'aria-disabled': true } : {})}
         loading={generating}

@@ -51,6 +51,7 @@ export function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodes
             variant="subtle"
             color="gray"
             className="tools-end"
+            data-palette={t('confirmation.again')}
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
             onClick={onAgain}
           >

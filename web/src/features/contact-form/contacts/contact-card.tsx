@@ -53,6 +53,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
               color="gray"
               leftSection={<IconPencil size={16} stroke={1.75} aria-hidden="true" />}
               aria-label={t(`contacts.${mode}.edit_title`)}
+              data-palette={t(`contacts.${mode}.edit_title`)}
               onClick={onEdit}
             >
               <span className={classes.word}>{t('ui.edit')}</span>

@@ -15,6 +15,7 @@ import type { CheckedForm } from '../../../ui/checked-form.ts'
 import type { Undo } from '../../../ui/messages.tsx'
 import { DiscardDialog } from '../../../ui/unsaved-changes.tsx'
 import { buyerErrorKey } from '../buyer-errors.ts'
+import { readContact } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
 import {
   type ContactInputs,
@@ -25,7 +26,7 @@ import {
   inputsOf,
   newInputs,
 } from './contact-values.ts'
-import { findContact, isBlocked, readContact } from './contacts-data.ts'
+import { findContact, isBlocked } from './contacts-data.ts'
 import { SimilarContacts } from './similar-contacts.tsx'
 import { caretAfter, shapedPhone, typedPhone } from './typed-phone.ts'
 
@@ -129,7 +130,7 @@ function useContactKind(company: AccountRow, mode: FormMode): RecordKind<Contact
     inputsOf,
     columnsOf,
     derivedColumns: (changed, base) => derivedColumns(changed, base, author),
-    read: readContact,
+    read: (id) => readContact(id),
     create: async (inputs) => {
       const columns = columnsOf(inputs)
       const values = { ...columns, ...derivedColumns(columns, undefined, author), accountid: company.sfid }

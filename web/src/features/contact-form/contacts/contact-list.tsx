@@ -137,13 +137,7 @@ export function ContactList({
           search.trim() !== '' && (isStale || (isSearched && query.isFetching && !query.isFetchingNextPage))
         }
         style={{ maxWidth: 'none' }}
-        autoComplete="off"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-expanded={contacts.length > 0}
-        aria-controls={contacts.length > 0 ? listId : undefined}
-        aria-activedescendant={keys.marked === undefined ? undefined : optionId(listId, keys.marked)}
+        {...keys.combobox(contacts.length > 0)}
         {...(search === '' ? { [escapeLeaves]: true } : {})}
         onKeyDown={press}
         onFocus={(event) => event.currentTarget.select()}

@@ -7,7 +7,7 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callIfOffered } from '../../../data/rest.ts'
 import { runQuery } from '../../../data/tables.ts'
-import { blockedAmongQuery, contactQuery } from '../contact-form-queries.ts'
+import { blockedAmongQuery } from '../contact-form-queries.ts'
 import {
   buyersAmongQuery,
   buyersByCodeQuery,
@@ -108,12 +108,6 @@ export function companiesOf(sfids: readonly string[]) {
       return new Map(records.map(({ account }) => [account.sfid, account]))
     },
   })
-}
-
-/** The contact as it is stored now. */
-export async function readContact(id: number): Promise<ContactRow | null> {
-  const { records } = await runQuery(contactQuery(id))
-  return records[0]?.contact ?? null
 }
 
 export async function findContact(company: AccountRow, email: string): Promise<ContactRow | null> {

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { namesakes } from '../../../lib/namesakes.ts'
-import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
+import { useListKeys } from '../../../lib/use-list-keys.ts'
 import { isModalOpen } from '../../../ui/focus.ts'
 import { type KeyHint, ListFoot } from '../../../ui/key-hints.tsx'
 import { prefetchHandlers, prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import { CompanyFormDialog } from '../company/lazy-company-form-dialog.ts'
-import { lastSearch, searchRequested } from '../last-search.ts'
+import { keepListed, lastSearch, searchRequested } from '../last-search.ts'
 import classes from './company-finder.module.css'
 import type { Offer } from './company-list.tsx'
 import { canCreate, FoundCompanies } from './found-companies.tsx'
@@ -90,7 +90,9 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
   useCreateShortcut(create)
 
   function open({ company, contact }: Offer): void {
-    if (!isStale) onOpen(company.id, contact?.id)
+    if (isStale) return
+    keepListed((isEmpty ? recentOffers : filtered).map((offer) => offer.company.id))
+    onOpen(company.id, contact?.id)
   }
 
   function type(typed: string): void {
@@ -132,15 +134,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
             aria-label={t('find.title')}
             aria-describedby={hint}
             placeholder={t('find.hint')}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={offers.length > 0}
-            {...(offers.length > 0 ? { 'aria-controls': list } : {})}
-            {...(keys.marked === undefined ? {} : { 'aria-activedescendant': optionId(list, keys.marked) })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
+            {...keys.combobox(offers.length > 0)}
             maxLength={maxSearchLength}
             value={text.typed}
             onChange={(event) => type(event.currentTarget.value)}

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { runQuery } from '../../../data/tables.ts'
+import { type RecentRecord, recentRecords, removeRecentRecords } from '../../../lib/recent-records.ts'
 import { customersCompany } from '../contact-form-data.ts'
 import { companiesByIds, type FoundCompany } from './company-queries.ts'
-import { type RecentCompany, recentCompanies, removeRecentCompanies } from './recent-companies.ts'
+
+const kind = 'recent-companies'
 
 /** A recently opened company; its other columns are loaded from the server. */
-export type ListedCompany = RecentCompany & Partial<FoundCompany>
+export type ListedCompany = RecentRecord & Partial<FoundCompany>
 
 /** The user's recently opened companies with current data. Deleted companies are removed. */
 export function useRecentCompanies(userId: number): { companies: ListedCompany[]; clear: () => void } {
-  const [stored, setStored] = useState(() => recentCompanies(userId))
+  const [stored, setStored] = useState(() => recentRecords(kind, userId))
   const customers = useQuery(customersCompany())
   const ids = stored.map(({ id }) => id)
   const { data } = useQuery({
@@ -18,7 +20,8 @@ export function useRecentCompanies(userId: number): { companies: ListedCompany[]
     queryFn: async ({ signal }) => {
       const { records } = await runQuery(companiesByIds(ids), { signal })
       const now = new Map(records.map(({ account }) => [account.id, account]))
-      removeRecentCompanies(
+      removeRecentRecords(
+        kind,
         userId,
         ids.filter((id) => !now.has(id)),
       )
@@ -37,12 +40,12 @@ export function useRecentCompanies(userId: number): { companies: ListedCompany[]
   return {
     companies,
     clear: () => {
-      removeRecentCompanies(userId)
+      removeRecentRecords(kind, userId)
       setStored([])
     },
   }
 }
 
-function withCurrent(company: RecentCompany, current: FoundCompany | undefined): ListedCompany[] {
+function withCurrent(company: RecentRecord, current: FoundCompany | undefined): ListedCompany[] {
   return current ? [{ ...company, ...current }] : []
 }

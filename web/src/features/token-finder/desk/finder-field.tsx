@@ -1,7 +1,7 @@
 import { CloseButton, Loader } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListKeys, optionId } from '../../../lib/use-list-keys.ts'
+import type { ListKeys } from '../../../lib/use-list-keys.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import classes from './finder-desk.module.css'
 import type { FinderSearch } from './use-finder-search.ts'
@@ -17,7 +17,6 @@ export interface FieldHandle {
 interface FinderFieldProps {
   ref: Ref<FieldHandle>
   label: string
-  listId: string
   search: FinderSearch
   keys: ListKeys<number>
   /** Whether there are rows below. */
@@ -31,7 +30,7 @@ interface FinderFieldProps {
 
 /** The search box above a list of rows: a combobox whose options are the rows. */
 export function FinderField(props: FinderFieldProps) {
-  const { ref, label, listId, search, keys, hasRows, busy, found, error, onEscape } = props
+  const { ref, label, search, keys, hasRows, busy, found, error, onEscape } = props
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const focus = () => {
@@ -66,15 +65,7 @@ export function FinderField(props: FinderFieldProps) {
       style={{}}
       error={error}
       data-next-focus
-      role="combobox"
-      aria-autocomplete="list"
-      aria-expanded={hasRows}
-      {...(hasRows ? { 'aria-controls': listId } : {})}
-      {...(keys.marked === undefined ? {} : { 'aria-activedescendant': optionId(listId, keys.marked) })}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      enterKeyHint="search"
+      {...keys.combobox(hasRows)}
       onKeyDown={press}
       onBlur={keys.leave}
       rightSectionWidth="auto"

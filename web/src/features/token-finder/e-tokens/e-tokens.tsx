@@ -96,7 +96,6 @@ export function ETokens(props: ETokensProps) {
             <FinderField
               ref={field}
               label={t('eTokens.search')}
-              listId={listId}
               search={search}
               keys={keys}
               hasRows={(rows?.length ?? 0) > 0}

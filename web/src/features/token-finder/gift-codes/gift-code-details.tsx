@@ -74,6 +74,7 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
         <>
           <Button
             leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden="true" />}
+            data-palette={t('tokenFinder.resend')}
             {...prefetchHandlers(ResendDialog)}
             onClick={onResend}
           >

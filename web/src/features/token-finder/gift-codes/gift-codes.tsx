@@ -193,7 +193,6 @@ export function useGiftCodeList(options: GiftCodeListOptions): GiftCodeList {
       <FinderField
         ref={field}
         label={label}
-        listId={listId}
         search={search}
         keys={keys}
         hasRows={(rows?.length ?? 0) > 0}
