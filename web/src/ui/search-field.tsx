@@ -28,7 +28,7 @@ export function SearchField({ label, value, onChange, busy, ...input }: SearchFi
           <CloseButton size="sm" aria-label={t('ui.clear_search')} onClick={() => onChange('')} />
         ) : null
       }
-      style={{ flex: '1 1 12rem', maxWidth: '20rem' }}
+      style={{ flex: '1 1 12rem', maxWidth: '24rem' }}
       {...input}
     />
   )

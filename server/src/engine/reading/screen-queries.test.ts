@@ -611,7 +611,7 @@ test('the company finder runs all its searches in one request', async () => {
 })
 
 test('the command palette runs all its searches in one request', async () => {
-  const searcher = { sfid: world.user.sfid, readsUsers: true, customers: world.namesake.sfid }
+  const searcher = { sfid: world.user.sfid, isAdministrator: true, customers: world.namesake.sfid }
   const found = async (text: string) => {
     const { query, variables } = documents.pagesDocument(palette.paletteQueries(searchTerms(text), searcher))
     const { data, errors } = await admin.graphql<Record<string, Page>>(query, variables)
@@ -623,6 +623,8 @@ test('the command palette runs all its searches in one request', async () => {
   expect((await found(world.user.username__c))?.users?.records).toMatchObject([
     { propertyuser__c: { id: world.user.id } },
   ])
+  expect((await found('ete'))?.campaigns?.records).toMatchObject([{ campaign: { id: world.campaign.id } }])
+  expect((await found('a.bad@'))?.blocked?.records).toMatchObject([{ blocked: { id: world.barred.id } }])
   expect((await found('jean@'))?.gift_codes?.records).toMatchObject([
     { [giftCodes.giftCodeTable]: { gift_code: maskedGiftCode(world.code.gift_code) } },
   ])
