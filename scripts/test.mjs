@@ -12,6 +12,9 @@ import { outcomeOfJourneys, outcomeOfTests } from './test-reports.mjs'
 
 const vitest = inProject('node_modules', '.bin', 'vitest')
 
+/** The parts of the component tests that have not begun. */
+const parts = ['1/4', '2/4', '3/4', '4/4']
+
 /** How often a failed test is tried again. What passes only then is named at the end. */
 const retries = 1
 
@@ -62,10 +65,8 @@ function runTests(env) {
   })
 }
 
-const parts = ['1/4', '2/4', '3/4', '4/4']
-
 /**
- * The parts of the component tests that have not begun.
+ * Runs one part after the other until none is left; called twice, it shares them.
  * @param {NodeJS.ProcessEnv} env
  */
 async function runComponents(env) {
