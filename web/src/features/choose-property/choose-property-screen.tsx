@@ -34,11 +34,12 @@ export function ChoosePropertyScreen() {
 
 /** In a new installation there is nothing to choose: a superadmin sees the first steps until all of them are done. */
 function SuperadminChoice({ user }: { user: SessionUser }) {
-  const { data: [first, second] = [], isSuccess } = useQuery(propertiesOf(user))
+  const { data: [first, second] = [], isSuccess, isPending } = useQuery(propertiesOf(user))
   const [created, setCreated] = useState<PropertyRow>()
   const isNew = isSuccess && second === undefined
   const figures = useQuery({ ...installationFigures(), enabled: isNew && first !== undefined })
-  if (isNew && first && figures.isPending) return <LoadingPanel />
+  // The list would choose a sole property at once, before it is known whether the first steps are done.
+  if (isPending || (isNew && first && figures.isPending)) return <LoadingPanel />
   const isUnfinished = figures.data !== undefined && (figures.data.cardTypes === 0 || figures.data.staff < 2)
   if (created || (isNew && (!first || isUnfinished)))
     return <FirstSteps property={created ?? first} onCreated={setCreated} />
