@@ -33,7 +33,7 @@ import { copyForReplica, startReplica } from './replica.ts'
 /**
  * What fifty clerks do, sent at a constant rate whether or not the answers before are there, and timed from the moment when each
  * request was due. Clients that wait for their answers would send nothing while a server stands still, and so leave out of the
- * figures all those who would have come meanwhile. Somebody reads reports and a file is imported all the time. Then the highest
+ * figures all those who would have come meanwhile. Reports are read and a file is imported all the time. Then the highest
  * rate that holds. Works on a copy of the data set, which it changes.
  */
 const { values: options } = parseArgs({

@@ -28,7 +28,7 @@ export const lockCalls = {
   ),
   /** Puts the session to sleep: its token is refused from now on. */
   lock: post<Done>()(writeCalls.lock.path, z.object({ by: z.enum(lockCauses, key('bad_input')) })),
-  /** Who signed in at the browser lately; nobody if the setting says so. */
+  /** Who signed in at the browser lately; empty if the setting hides them. */
   peopleAtDesk: post<Done & { people: PersonAtDesk[] }>()(
     writeCalls.peopleAtDesk.path,
     z.object({ desk, locks: lockIds }),
@@ -52,7 +52,7 @@ export const lockCalls = {
 export interface PreparedLock extends LockKey {
   /** Without a key for so long, the browser locks by itself; 0 for never. */
   minutes: number
-  /** Empty if the browser lists nobody. */
+  /** Empty if the browser lists no names. */
   desk: string
   /** Whether the caller may work for the chosen property. */
   hasProperty: boolean

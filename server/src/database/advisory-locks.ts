@@ -1,4 +1,4 @@
-/** The keys of advisory locks, of which no two may be the same: whoever holds one would stop the other. */
+/** The keys of advisory locks, of which no two may be the same: the holder of one would stop the other. */
 export const advisoryLocks = {
   migration: 7_170_001,
   scan: 7_170_002,

@@ -174,7 +174,7 @@ describe('the list of a locked browser', () => {
     expect((await people(first)).map(({ name }) => name)).toEqual(['Amélie Gagnon'])
   })
 
-  test('has nobody who was deactivated, for a secret of another browser, or if the setting hides it', async () => {
+  test('is empty for a deactivated user, another browser, or if the setting hides it', async () => {
     const seat = await sitDown()
     expect(await people(seat)).toHaveLength(1)
     expect(

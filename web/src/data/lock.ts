@@ -64,7 +64,7 @@ export async function prepareLock(token: string): Promise<PreparedLock | undefin
 }
 
 /**
- * Locks every tab: encrypts what the browser keeps for the user, forgets the token and loads the page anew, so that its
+ * Locks every tab: encrypts what the browser keeps for the user, forgets the token and reloads the page, so that its
  * memory holds nothing either.
  */
 export async function lock(by: LockCause): Promise<void> {

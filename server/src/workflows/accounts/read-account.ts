@@ -37,7 +37,7 @@ export async function readAccount(
   }
 }
 
-/** The browser and the system of a User-Agent header, by their usual names; null for what it does not tell. */
+/** The browser and the system of a User-Agent header, by their usual names; null for what it does not name. */
 export function describeDevice(userAgent: string | null): Device {
   const given = userAgent ?? ''
   const nameIn = (names: readonly (readonly [string, RegExp])[]) =>

@@ -73,7 +73,7 @@ describe('a notice goes', () => {
   test.each([
     ['created the actor', (actor: MadeStaffUser, other: MadeStaffUser) => raisedBy(other, actor, 'create')],
     [
-      'was created by whoever created the actor',
+      'has the same creator as the actor',
       async (actor: MadeStaffUser, other: MadeStaffUser) => {
         const gone = await superadmin()
         await app.database.rows(sql`update propertyuser__c set inactive = true where id = ${gone.id}`)

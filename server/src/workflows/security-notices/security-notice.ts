@@ -50,7 +50,7 @@ export interface NoticeRecipient {
 }
 
 /**
- * The other superadmins. One who created the actor, was created by the actor, or by whoever created the actor, may be the same
+ * The other superadmins. One who created the actor, was created by the actor, or has the same creator, may be the same
  * person under another name, and so may one whose role or address was changed like that: if there are no others, the operator's
  * address gets the notice too.
  */

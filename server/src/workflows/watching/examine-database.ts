@@ -8,7 +8,7 @@ import { version } from '../../version.ts'
 import { checked, type Finding, failed, gigabytes, ok, type Verdict, warning } from './finding.ts'
 import { readJobFigures } from './read-job-figures.ts'
 
-/** What the database tells of the installation. What comes after the schema needs its tables, and is left out without them. */
+/** What the database knows of the installation. What comes after the schema needs its tables, and is left out without them. */
 export async function examineDatabase(database: Database, env: Env): Promise<Finding[]> {
   const findings = [
     await checked('clock', () => clock(database)),

@@ -29,7 +29,7 @@ export async function rememberAtDesk(
   return secret
 }
 
-/** Those who signed in at the browser lately, by name; nobody if the setting hides them. */
+/** Those who signed in at the browser lately, by name; empty if the setting hides them. */
 export async function peopleAtDesk(
   queries: Queries,
   { desk, locks, site, now }: Desk & { site: RelyingParty | undefined },
