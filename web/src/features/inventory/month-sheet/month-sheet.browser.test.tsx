@@ -427,6 +427,36 @@ describe('on a phone', () => {
     expect(mutations()).toHaveLength(1)
   })
 
+  test('a digit is typed wherever the focus is, and a window that gets the focus back selects none', async () => {
+    await openOnPhone()
+    const input = field('On hand').element() as HTMLInputElement
+    input.blur()
+    await userEvent.keyboard('1')
+    await expect.element(field('On hand')).toHaveFocus()
+    input.blur()
+    input.focus()
+    await userEvent.keyboard('2')
+    await expect.element(field('On hand')).toHaveValue('12')
+  })
+
+  test('each entry is undone, by a key or a button, also that of another card type', async () => {
+    await openOnPhone()
+    const undo = counted.getByRole('button', { name: 'Undo the last entry' })
+    await expect.element(undo).toBeDisabled()
+    await userEvent.keyboard('12{Enter}3')
+    await press('Skip', '4')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(heading('Gift card $100')).toBeVisible()
+    await expect.element(field('On hand')).toHaveValue('')
+    await undo.click()
+    await expect.element(heading('Gift card $50')).toBeVisible()
+    await expect.element(field('Received')).toHaveValue('')
+    await expect.element(field('On hand')).toHaveValue('12')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(field('On hand')).toHaveValue('')
+    await expect.element(undo).toBeDisabled()
+  })
+
   test('a reload goes on with the first card type that is not counted, and the sheet is one key away', async () => {
     await openOnPhone('fr')
     await press('Passer', 'Passer')

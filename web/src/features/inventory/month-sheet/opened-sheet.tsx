@@ -161,7 +161,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
 
   /** The browser would undo only what was typed into the cell that has the focus. */
   function undo(event: KeyboardEvent): void {
-    if (isModalOpen() || !sheet.undo()) return
+    if (isModalOpen() || sheet.undo?.() === undefined) return
     event.preventDefault()
     pasted.reportUndone()
   }
@@ -276,6 +276,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
             setCounting(false)
             save()
           }}
+          onUndo={sheet.undo}
           onClose={() => setCounting(false)}
         />
       )}

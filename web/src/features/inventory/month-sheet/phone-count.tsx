@@ -1,9 +1,11 @@
 import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { ActionIcon, Modal, Text, UnstyledButton } from '@mantine/core'
-import { IconArrowLeft, IconBackspace, IconCornerDownLeft } from '@tabler/icons-react'
+import { useHotkeys, useWindowEvent } from '@mantine/hooks'
+import { IconArrowBackUp, IconArrowLeft, IconBackspace, IconCornerDownLeft } from '@tabler/icons-react'
 import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { focusOnMount } from '../../../ui/focus.ts'
 import { type CardColumn, figureSigns, sumOf, type TypedColumn } from '../count-values.ts'
 import { DiscrepancyText, useDiscrepancyWords } from '../discrepancy-text.tsx'
 import classes from './phone-count.module.css'
@@ -15,6 +17,8 @@ interface PhoneCountProps {
   rows: readonly SheetRow[]
   onType: (row: SheetRow, column: TypedColumn, text: string) => void
   onSave: () => void
+  /** Takes the last step back and returns its SKU; absent without one. */
+  onUndo: (() => number | undefined) | undefined
   onClose: () => void
 }
 
@@ -28,12 +32,14 @@ export function isToDo({ state }: SheetRow): boolean {
 }
 
 /** Counting on a phone: one card type at a time, what is on hand first, with keys of its own that cover no number. */
-export function PhoneCount({ property, month, rows, onType, onSave, onClose }: PhoneCountProps) {
+export function PhoneCount({ property, month, rows, onType, onSave, onUndo, onClose }: PhoneCountProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const words = useDiscrepancyWords()
   const form = useRef<HTMLFormElement>(null)
   const column = useRef<CardColumn>('on_hand')
+  /** The number that was selected when it was come to, by its card type. */
+  const entered = useRef('')
   const [chosen, setChosen] = useState(() => rows.find(isToDo)?.line.sku.id)
   const at = Math.max(
     0,
@@ -41,9 +47,15 @@ export function PhoneCount({ property, month, rows, onType, onSave, onClose }: P
   )
   const row = rows[at]
   const sku = row?.line.sku
+  const id = sku?.id
+  // Not when the same card type is read again, which would move the focus while a number is typed.
   useLayoutEffect(() => {
-    if (sku) inputOf(form.current, 'on_hand')?.focus()
-  }, [sku])
+    const input = id === undefined ? undefined : inputOf(form.current, 'on_hand')
+    input?.focus()
+    input?.select()
+  }, [id])
+  useHotkeys([['mod+Z', undo]], [])
+  useWindowEvent('keydown', onKeyDown)
   if (!row || !sku) return null
   const { inputs, discrepancy, expected, previous } = row
   const after = [...rows.slice(at + 1), ...rows.slice(0, at)]
@@ -72,6 +84,19 @@ export function PhoneCount({ property, month, rows, onType, onSave, onClose }: P
     if (other) setChosen(other.line.sku.id)
   }
 
+  function undo(): void {
+    const undone = onUndo?.()
+    if (undone !== undefined) setChosen(undone)
+  }
+
+  /** A digit is never lost, also when a key of the page or nothing has the focus. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!/^\d$/.test(event.key)) return
+    event.preventDefault()
+    press(event.key)
+  }
+
   /** Types at the caret of the number that had it last. */
   function press(key: string): void {
     const input = inputOf(form.current, column.current)
@@ -96,11 +121,15 @@ export function PhoneCount({ property, month, rows, onType, onSave, onClose }: P
           inputMode="none"
           autoComplete="off"
           maxLength={14}
-          {...(name === 'on_hand' && { 'data-autofocus': true })}
+          // The dialog focuses it only in a later task, until when digits would be lost.
+          {...(name === 'on_hand' && { 'data-autofocus': true, ref: focusOnMount })}
           aria-invalid={row?.invalid.has(name)}
           value={inputs[name]}
           onFocus={(event) => {
             column.current = name
+            // Not when the window gets the focus again: the next digit would replace those that are typed.
+            if (entered.current === `${id} ${name}`) return
+            entered.current = `${id} ${name}`
             event.currentTarget.select()
           }}
           onChange={(event) => row && onType(row, name, event.currentTarget.value)}
@@ -128,6 +157,16 @@ export function PhoneCount({ property, month, rows, onType, onSave, onClose }: P
                 <strong className="block">{format.month(month)}</strong>
                 <span className="block dim small ellipsis">{property}</span>
               </span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={t('phoneCount.undo')}
+                disabled={!onUndo}
+                onClick={undo}
+              >
+                <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
+              </ActionIcon>
               <span className="dim figures">
                 {t('phoneCount.position', { at: format.number(at + 1), all: format.number(rows.length) })}
               </span>

@@ -120,5 +120,6 @@ export const phoneCount = {
   before: 'Back',
   skip: 'Skip',
   erase: 'Erase a digit',
+  undo: 'Undo the last entry',
   next: 'Next',
 } as const

@@ -123,5 +123,6 @@ export const phoneCount: Texts<typeof english.phoneCount> = {
   before: 'Retour',
   skip: 'Passer',
   erase: 'Effacer un chiffre',
+  undo: 'Annuler la dernière saisie',
   next: 'Suivant',
 }

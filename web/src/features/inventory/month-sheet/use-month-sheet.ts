@@ -89,6 +89,14 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
     )
   }
 
+  const last = steps.at(-1)
+
+  function undo({ before }: Step): number | undefined {
+    setEdits(before)
+    setSteps(steps.slice(0, -1))
+    return rows.find(({ line: { sku } }) => edits.get(sku.id) !== before.get(sku.id))?.line.sku.id
+  }
+
   return {
     rows,
     days,
@@ -107,14 +115,8 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
       change((before) => withTyped(before, row, texts), [row.line.sku.id, ...Object.keys(texts)].join(' ')),
     paste: (typed: readonly TypedRow[]) =>
       change((before) => typed.reduce((edits, { row, texts }) => withTyped(edits, row, texts), before)),
-    /** Takes the last step back, whatever it was. Returns whether there was one. */
-    undo: () => {
-      const step = steps.at(-1)
-      if (!step || save.isPending) return false
-      setEdits(step.before)
-      setSteps(steps.slice(0, -1))
-      return true
-    },
+    /** Takes the last step back, whatever it was, and returns the first SKU that it changed. Undefined without a step. */
+    undo: last && !save.isPending ? () => undo(last) : undefined,
     keepMine: (row: SheetRow) => change((before) => withMine(before, row)),
     takeTheirs: (row: SheetRow) => change((before) => withoutEdits(before, [row.line.sku.id])),
     discard: () => {
