@@ -543,12 +543,14 @@ describe('the doctor', () => {
       says: 'Work is not done: no server of this version is connected',
     })
     app.mailer.start()
-    await expect.poll(workers).toMatchObject({ state: 'ok', says: expect.stringMatching(/^1 servers/) })
+    await expect
+      .poll(workers)
+      .toMatchObject({ state: 'ok', says: expect.stringMatching(/^1 server is connected/) })
     await app.database.rows(sql`
       insert into unification_scan (kind, state, everything, keys_version, total, created_at)
       values ('contact', 'waiting', true, 1, 0, now() - interval '6 minutes')`)
     onTestFinished(() => app.database.rows(sql`delete from unification_scan`).then(() => undefined))
-    expect((await workers())?.says).toBe('Work is not done: 1 scans were not begun for 5 minutes')
+    expect((await workers())?.says).toBe('Work is not done: 1 scan was not begun for 5 minutes')
   }, 60_000)
 
   test('has an exit code of its own if nothing is broken', async () => {

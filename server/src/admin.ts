@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { counted } from './counted.ts'
 import { restoreBackup } from './database/backup/restore-backup.ts'
 import { writeBackup } from './database/backup/write-backup.ts'
 import { connectDatabase } from './database/connect-database.ts'
@@ -140,7 +141,7 @@ const commands: Record<string, Command> = {
     async run(database) {
       const secretEncryption = createSecretEncryption(operatorsEnv().encryptionKeys)
       const secrets = await reencryptSecrets({ database, secretEncryption })
-      say(`Secrets encrypted with the first key: ${counted(secrets)}. The other keys can be removed now.`)
+      say(`Secrets encrypted with the first key: ${formatted(secrets)}. The other keys can be removed now.`)
     },
   },
   settings: {
@@ -171,7 +172,7 @@ const commands: Record<string, Command> = {
     arguments: 1,
     async run(database, file = '') {
       const { tables, rows } = await writeBackup(database, file)
-      say(`${file} holds ${counted(rows)} rows of ${tables} tables.`)
+      say(`${file} holds ${counted(rows, 'row')} of ${counted(tables, 'table')}.`)
     },
   },
   restore: {
@@ -179,7 +180,7 @@ const commands: Record<string, Command> = {
     async run(database, file = '') {
       await migrate(database, say)
       const { rows } = await restoreBackup(database, file)
-      say(`${counted(rows)} rows were restored.`)
+      say(`${counted(rows, 'row was', 'rows were')} restored.`)
       say(
         'If the servers have a login of their own, give it its rights here: deploy/postgresql/server-login.sql.',
       )
@@ -198,11 +199,11 @@ const commands: Record<string, Command> = {
         say: bar.say,
         onProgress: bar.show,
       }).finally(bar.end)
-      say(`Addresses added: ${counted(added)}; already there: ${counted(known)}.`)
+      say(`Addresses added: ${formatted(added)}; already there: ${formatted(known)}.`)
       const reasons = [...rejected].sort(([, one], [, other]) => other - one)
       const lines = reasons.reduce((sum, [, times]) => sum + times, 0)
-      if (lines > 0) say(`Lines that could not be used: ${counted(lines)}.`)
-      for (const [reason, times] of reasons) say(`  ${reason}: ${counted(times)}`)
+      if (lines > 0) say(`Lines that could not be used: ${formatted(lines)}.`)
+      for (const [reason, times] of reasons) say(`  ${reason}: ${formatted(times)}`)
       if (rejected.has(noPostalCode))
         say("A company's address needs a postal code, and some municipalities publish none.")
       if (added + known === 0) throw new Error(`No address could be read from ${file}.`)
@@ -232,16 +233,16 @@ const commands: Record<string, Command> = {
       const figures = { new: added, changed, unchanged, rejected }
       say(
         `${Object.entries(figures)
-          .map(([figure, lines]) => `${figure}: ${counted(lines)}`)
+          .map(([figure, lines]) => `${figure}: ${formatted(lines)}`)
           .join(', ')}.`,
       )
       if (stays > 0)
         say(
-          `Of the unchanged, ${counted(stays)} were deleted, merged or anonymised here, or are managed here.`,
+          `Of the unchanged, ${counted(stays, 'was', 'were')} deleted, merged or anonymised here, or ${stays === 1 ? 'is' : 'are'} managed here.`,
         )
       if (anonymised > 0)
         say(
-          `${counted(anonymised)} are about people who were anonymised here, and brought back nothing of them.`,
+          `${counted(anonymised, 'is', 'are')} about people who were anonymised here, and brought back nothing of them.`,
         )
       if (rejected > 0) say(`The rejected lines are in ${list}.`)
       return rejected > 0 ? exitCodes.withWarnings : undefined
@@ -267,7 +268,7 @@ const commands: Record<string, Command> = {
       await target?.keep()
       const details = { what: tableName, rows, unmasked: withCodes !== undefined }
       await recordCommandEvent(database, { kind: 'data_exported', details })
-      if (file !== undefined) say(`${file} holds ${counted(rows)} rows of ${tableName}.`)
+      if (file !== undefined) say(`${file} holds ${counted(rows, 'row')} of ${tableName}.`)
       return undefined
     },
   },
@@ -292,7 +293,7 @@ const commands: Record<string, Command> = {
         let total = 0
         for (let retried = -1; retried !== 0; total += retried)
           retried = await retryMails(retryingOn(database))
-        say(`Emails queued again: ${counted(total)}. The servers send them.`)
+        say(`Emails queued again: ${formatted(total)}. The servers send them.`)
         return undefined
       }
       if (!['show', 'retry'].includes(action) || !/^\d{1,15}$/.test(id ?? '') || all)
@@ -442,7 +443,7 @@ function isEncoding(text: string | undefined): text is TextEncoding | undefined 
   return text === undefined || text === 'utf-8' || text === 'windows-1252'
 }
 
-function counted(number: number): string {
+function formatted(number: number): string {
   return number.toLocaleString('en')
 }
 

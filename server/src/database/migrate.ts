@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { counted } from '../counted.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { knownMigrations, type Migration } from './migration-history.ts'
 import { type Database, type Queries, queriesOn } from './pool.ts'
@@ -133,10 +134,6 @@ function describeOlder({ pending, changed }: SchemaState): string {
     'Run “npm run admin -- migrate” (in a package: “node server/dist/admin.js migrate”) with the DATABASE_URL of the ' +
     'login that owns its tables, and start the server again.'
   )
-}
-
-function counted(number: number, one: string, several = `${one}s`): string {
-  return `${number} ${number === 1 ? one : several}`
 }
 
 /** An index that a migration creates. Unique ones are not among them: they are rules, and belong to the transaction. */

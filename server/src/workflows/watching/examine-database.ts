@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import type { Database } from '../../database/pool.ts'
 import { createReplicaReader } from '../../database/replica-reader.ts'
 import { flag, list, moment, number, text } from '../../database/row-shape.ts'
@@ -37,7 +38,9 @@ export async function databaseItself(database: Database): Promise<Verdict> {
               where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()) as others`)
   if (!found) throw new Error('The database answers nothing.')
   const { name, bytes, others } = found
-  return ok(`PostgreSQL ${found.version}, ${name}, ${gigabytes(bytes)}, ${others} other connections`)
+  return ok(
+    `PostgreSQL ${found.version}, ${name}, ${gigabytes(bytes)}, ${counted(others, 'other connection')}`,
+  )
 }
 
 async function clock(database: Database): Promise<Verdict> {
@@ -66,7 +69,7 @@ async function rights(database: Database): Promise<Verdict> {
   if (!found) throw new Error('The rights could not be read.')
   const { login, lacking, mayForge } = found
   if (lacking.length > 0) {
-    const others = lacking.length > maxNamed ? ` and ${lacking.length - maxNamed} others` : ''
+    const others = lacking.length > maxNamed ? ` and ${counted(lacking.length - maxNamed, 'other')}` : ''
     throw new Error(
       `${login} may not use ${lacking.slice(0, maxNamed).join(', ')}${others}. ` +
         'Run deploy/postgresql/server-login.sql as the owner of the tables.',
@@ -83,7 +86,7 @@ const maxNamed = 5
 async function schema(database: Database): Promise<Verdict> {
   const { age, pending, changed, version: latest } = await readSchemaState(database)
   if (age === 'older') {
-    const lacks = `${pending.length} migrations and ${changed.length} files of SQL functions`
+    const lacks = `${counted(pending.length, 'migration')} and ${counted(changed.length, 'file of SQL functions', 'files of SQL functions')}`
     throw new Error(`The database lacks ${lacks} of version ${version}. Run “admin migrate”.`)
   }
   return age === 'newer' ? warning(`Migrated by the newer version ${latest}`) : ok(`Of version ${version}`)
@@ -110,7 +113,7 @@ async function sessions(database: Database): Promise<Verdict> {
   const found = await database.first(sqlOf({ sessions: number, users: number })`
       select count(*)::int as sessions, count(distinct user_id)::int as users from session
       where expires_at > now()`)
-  return ok(`${found?.sessions} sessions of ${found?.users} users`)
+  return ok(`${counted(found?.sessions ?? 0, 'session')} of ${counted(found?.users ?? 0, 'user')}`)
 }
 
 /** Work that was due and that no worker has done. */
@@ -121,8 +124,8 @@ async function undoneWork(database: Database): Promise<string[]> {
              (select count(*)::int from unification_scan
               where state = 'waiting' and created_at < now() - interval '5 minutes') as scans`)
   return [
-    found?.mails && `${found.mails} emails were not tried for 5 minutes`,
-    found?.scans && `${found.scans} scans were not begun for 5 minutes`,
+    found?.mails && `${counted(found.mails, 'email was', 'emails were')} not tried for 5 minutes`,
+    found?.scans && `${counted(found.scans, 'scan was', 'scans were')} not begun for 5 minutes`,
   ].filter((undone) => typeof undone === 'string')
 }
 
@@ -131,11 +134,18 @@ function workers({ mailWorkers, logHead }: Figures, undone: readonly string[]): 
   const blockHours = logHead && (Date.now() - logHead.created.getTime()) / 3_600_000
   // Without new entries there is still a block every hour.
   const late =
-    blockHours && blockHours > 2 ? [`the log was not chained for ${Math.floor(blockHours)} hours`] : []
+    blockHours && blockHours > 2
+      ? [`the log was not chained for ${counted(Math.floor(blockHours), 'hour')}`]
+      : []
   const found = [...undone, ...late]
   if (mailWorkers === 0) found.unshift('no server of this version is connected')
   if (found.length > 0) return { check, ...failed(`Work is not done: ${found.join(', ')}`) }
-  return { check, ...ok(`${mailWorkers} servers are connected, and nothing waits for their workers`) }
+  return {
+    check,
+    ...ok(
+      `${counted(mailWorkers, 'server is', 'servers are')} connected, and nothing waits for their workers`,
+    ),
+  }
 }
 
 type Figures = Awaited<ReturnType<typeof readJobFigures>>
@@ -151,7 +161,7 @@ function backup({ lastBackup }: Figures): Finding {
 
 function mail({ mail: figures }: Figures): Finding {
   const { waiting = 0, retrying = 0, failed: unsent = 0, oldestSeconds = 0 } = figures ?? {}
-  const says = `${waiting} emails wait (${retrying} were tried), the oldest for ${Math.round(oldestSeconds)} s; ${unsent} failed`
+  const says = `${counted(waiting, 'email waits', 'emails wait')} (${retrying} tried before), the oldest for ${Math.round(oldestSeconds)} s; ${unsent} failed`
   const found = oldestSeconds > 600 ? failed(says) : unsent > 0 ? warning(says) : ok(says)
   return { check: 'mail', ...found }
 }
@@ -162,7 +172,7 @@ function imports({ lastImports, deadImports }: Figures): Finding[] {
     ...failed('was killed: run it again to complete it'),
   }))
   const last = lastImports.map(({ table, finished, accepted, rejected }): Finding => {
-    const says = `${new Date((finished ?? 0) * 1000).toISOString()}: ${accepted} lines taken, ${rejected} rejected`
+    const says = `${new Date((finished ?? 0) * 1000).toISOString()}: ${counted(accepted, 'line')} taken, ${rejected} rejected`
     const found = rejected === 0 ? ok(says) : accepted === 0 ? failed(says) : warning(says)
     return { check: `import of ${table}`, ...found }
   })
