@@ -51,18 +51,33 @@ export async function tierReport(
   const tiers = await currentTiers(database)
   const bounds = tierBounds(tiers)
   if (bounds.length === 0) return { tiers: [] }
-  const rows = await database.rows(sqlOf({ min: number, companies: number, revenue: number, close: number })`
-    with bought as (${companyPurchases(scope, Number(to.slice(0, 4)))}), bound as (${boundsTable(tiers)})
-    select b.min, count(*) as companies, sum(cents)::float8 / 100 as revenue,
-           count(*) filter (where cents >= ${closeToNextTier}::numeric * b.below) as close
-    from bought join bound b on cents >= b.min and (b.below is null or cents < b.below)
-    group by b.min`)
+  // Each company is compared with a few steps once, not with the bounds of each tier: a year has hundreds of thousands.
+  const steps = [...new Set(bounds.flatMap(({ min, below }) => [inCents(min), ...closeTo(below)]))].sort(
+    (one, other) => one - other,
+  )
+  const rows = await database.rows(sqlOf({ step: number, companies: number, cents: number })`
+    select width_bucket(cents, ${steps}::float8[]) as step, count(*) as companies, sum(cents) as cents
+    from (${companyPurchases(scope, Number(to.slice(0, 4)))}) bought
+    group by 1`)
+  const found = rows.map(({ step, ...sums }) => ({ from: steps[step - 1] ?? -1, ...sums }))
   return {
     tiers: bounds.map((one) => {
-      const { companies = 0, revenue = 0, close = 0 } = rows.find(({ min }) => min === inCents(one.min)) ?? {}
-      return { ...one, companies, revenue, close }
+      const end = one.below === null ? Number.POSITIVE_INFINITY : inCents(one.below)
+      const within = found.filter(({ from }) => from >= inCents(one.min) && from < end)
+      const close = within.filter(({ from }) => closeTo(one.below).some((least) => from >= least))
+      const revenue = within.reduce((sum, { cents }) => sum + cents, 0) / 100
+      return { ...one, companies: total(within), revenue, close: total(close) }
     }),
   }
+}
+
+/** From how many cents on a company is close to the next tier, if there is one. */
+function closeTo(below: number | null): number[] {
+  return below === null ? [] : [Math.ceil(Number((closeToNextTier * inCents(below)).toFixed(1)))]
+}
+
+function total(found: readonly { companies: number }[]): number {
+  return found.reduce((sum, { companies }) => sum + companies, 0)
 }
 
 /** A query for the companies that reached the requested tier in its year; undefined if no tier was requested. */

@@ -7,7 +7,7 @@ import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { registry } from '../../tables/all-tables.ts'
-import { isRewarded } from '../rewards/yearly-rewards.ts'
+import { isRewarded, sumOfCents } from '../rewards/yearly-rewards.ts'
 
 /** The months of a report, and the requested properties that the user may see. */
 export interface ReportScope {
@@ -90,11 +90,11 @@ export function companyPurchases({ covers }: Pick<ReportScope, 'covers'>, year: 
   return sql`
     select account, cents
     from (
-      select account, sum(cents)::bigint as cents from purchase_year p
-      where year = ${year} and ${covers(sql`property`, 'sfid')} and ${isRewarded}
+      select account, ${sumOfCents} as cents from purchase_year
+      where year = ${year} and ${covers(sql`property`, 'sfid')}
       group by account having sum(orders) > 0
-    ) bought
-    where not exists (select from account a where a.sfid = bought.account and a.isdeleted)`
+    ) p
+    where ${isRewarded} and not exists (select from account a where a.sfid = p.account and a.isdeleted)`
 }
 
 /** The figures of every month of the period; `figuresOf` gets undefined for a month that has no row. */
