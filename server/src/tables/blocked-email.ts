@@ -15,7 +15,12 @@ export const blockedEmail = defineTable(blockedEmailTable, {
   constraints: (column) => [containsIndex('blocked_email_contains', column('email_folded'))],
   maxPageSize: maxPageSize.blocked,
   read: anyStaff,
-  create: { by: administratorsOnly, columns: ['email'], rules: [fits(blockedEmailForm), isNotBlockedYet] },
+  create: {
+    by: administratorsOnly,
+    columns: ['email'],
+    rules: [fits(blockedEmailForm)],
+    readingRules: [isNotBlockedYet],
+  },
   delete: { by: administratorsOnly },
   conflicts: { blocked_email: 'email_already_blocked' },
 })

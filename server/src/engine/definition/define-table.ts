@@ -57,10 +57,12 @@ export interface CreateAccess<Row> {
   maxPerRequest?: number
   columns: readonly (keyof Row & string)[]
   rules?: readonly Rule<Row>[]
+  /** Rules that only read and refuse. Their statements are sent with the one of the new row, and run before it. */
+  readingRules?: readonly Rule<Row>[]
   effects?: readonly Rule<Row>[]
 }
 
-interface UpdateAccess<Row> extends Omit<CreateAccess<Row>, 'maxPerRequest'> {
+interface UpdateAccess<Row> extends Omit<CreateAccess<Row>, 'maxPerRequest' | 'readingRules'> {
   /** Who else may send the row of that id with nothing but what the server sets, or what the row has already. */
   unchangedBy?: (actor: Actor, id: string) => boolean
   /** Rows outside are not found. */

@@ -46,7 +46,12 @@ async function createIn(room: Room, context: WriteContext, values: readonly Valu
   await checkReferences(context, room, change)
   await follow(access.rules, change, rules)
   checkLengths(room, change)
-  const created = await insertRow(context, room, row)
+  // Called first, so that their statements run first.
+  const reading = Promise.all((access.readingRules ?? []).map((rule) => rule(change, rules)))
+  const [ruled, inserted] = await Promise.allSettled([reading, insertRow(context, room, row)])
+  if (ruled.status === 'rejected') throw ruled.reason
+  if (inserted.status === 'rejected') throw inserted.reason
+  const created = inserted.value
   noteCreated(context, room.name, created.id)
   await follow(access.effects, { ...change, row: created }, rules)
   await context.onChange?.(room.name, { after: created }, rules)

@@ -204,19 +204,19 @@ const mutationTimeoutMs = 4500
 
 function untilDeadline(tx: Queries, deadline: number): Queries {
   return {
-    async rows(statement, options) {
-      checkDeadline(deadline)
-      return tx.rows(statement, options)
-    },
-    async first(statement, options) {
-      checkDeadline(deadline)
-      return tx.first(statement, options)
-    },
+    rows: (statement, options) =>
+      isOver(deadline) ? Promise.reject(tooLate()) : tx.rows(statement, options),
+    first: (statement, options) =>
+      isOver(deadline) ? Promise.reject(tooLate()) : tx.first(statement, options),
   }
 }
 
-function checkDeadline(deadline: number): void {
-  if (Date.now() > deadline) throw new DatabaseUnavailable(new Error('The request took too long'))
+function isOver(deadline: number): boolean {
+  return Date.now() > deadline
+}
+
+function tooLate(): Error {
+  return new DatabaseUnavailable(new Error('The request took too long'))
 }
 
 /** Runs all mutations of a request in one transaction. */
@@ -230,7 +230,7 @@ async function inOneTransaction(
     return await database.transaction(
       async (tx) => {
         const result = await run(untilDeadline(tx, deadline))
-        checkDeadline(deadline)
+        if (isOver(deadline)) throw tooLate()
         if (!result.errors?.length) return result
         // The original error is the cause, so that the pool recognizes a deadlock and retries.
         throw new RolledBack(result, { cause: result.errors[0]?.originalError })
