@@ -193,7 +193,7 @@ module.exports = {
       from: { path: '^web/src/tools/' },
       to: {
         path: '^web/src/(app|features|data)/',
-        pathNot: '^web/src/data/(failure|fetch-json|query-client|rest-call)\\.ts$',
+        pathNot: '^web/src/data/(fetch-json|query-client|rest-call)\\.ts$',
       },
     },
     {

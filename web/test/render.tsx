@@ -25,7 +25,7 @@ import { server } from './fake-server.ts'
 import { tables } from './fake-tables.ts'
 import '../src/ui/base-styles.ts'
 import '@mantine/core/styles.layer.css'
-import { failureKey } from '../src/data/failure.ts'
+import { failureKey } from '../src/lib/failure.ts'
 
 export const password = 'Comptoir!2026'
 

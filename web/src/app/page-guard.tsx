@@ -1,10 +1,9 @@
 import { type GuardedPage, guardedPages, type Role } from '@comptoir/contract/roles'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate } from 'react-router'
 import { useSessionUser } from '../data/session.ts'
 import { pagePermission } from '../data/session-check.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useWords } from '../lib/use-words.ts'
 import { FailedQuery } from '../parts/list/loaded.tsx'
 import { useDrawnInSlices } from '../ui/lazy-screen.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
@@ -13,7 +12,7 @@ import type { shell } from './staff-texts.en.ts'
 
 /** Renders the child routes if the server permits this user to view the page. */
 export function PageGuard({ page }: { page: GuardedPage }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const user = useSessionUser()
   const permission = useQuery(pagePermission(page, user?.id ?? 0))
   if (useDrawnInSlices(permission.data === true)) return <Outlet />
@@ -33,7 +32,7 @@ export function PageGuard({ page }: { page: GuardedPage }) {
 
 /** Renders the child routes to superadmins. The pages that the server knows have no such one; it refuses the changes. */
 export function SuperadminGuard({ page }: { page: keyof typeof shell.pages }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const user = useSessionUser()
   if (user?.role === 'superadmin') return <Outlet />
   return (
@@ -44,7 +43,7 @@ export function SuperadminGuard({ page }: { page: keyof typeof shell.pages }) {
 }
 
 export function NotFoundScreen() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const navigate = useNavigate()
   return (
     <PageFrame title={t('shell.not_found_title')}>
@@ -58,8 +57,7 @@ export function NotFoundScreen() {
 
 /** Says who may see the page: an administrator who is denied has nobody else to ask. */
 function NoAccess({ roles }: { roles: readonly Role[] }) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useWords()
   const names = roles.map((role) => t(`columns.values.roles.${role}`))
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
   return (

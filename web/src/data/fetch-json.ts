@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts'
+import { Failure } from '../lib/failure.ts'
 
 export interface JsonRequest {
   method: 'GET' | 'POST' | 'PUT'

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Failure } from './failure.ts'
+import { Failure } from '../lib/failure.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,6 @@
 import type { ColumnPath, Row, TableName } from '@comptoir/contract/tables/all-tables'
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { Failure } from './failure.ts'
+import { Failure } from '../lib/failure.ts'
 import type { ListRequest, RecordQueries, TableFilter } from './table-query.ts'
 import { changeTables, runQuery } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@comptoir/contract/tables/staff-user'
+import { Failure } from '../lib/failure.ts'
 import { config } from './config.ts'
-import { Failure } from './failure.ts'
 import { fetchJson, type Reply } from './fetch-json.ts'
 import { freshSignIn, needsFreshSignIn } from './fresh-sign-in.ts'
 import { session } from './session.ts'

@@ -1,7 +1,7 @@
 import { get, post } from '@comptoir/contract/call'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { Failure } from './failure.ts'
+import { Failure } from '../lib/failure.ts'
 import { callAnswer, callRequest } from './rest-call.ts'
 
 const read = get<{ ok: true }>('/things/:id')

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '@comptoir/contract/call'
 import type { z } from 'zod'
-import { Failure, restFailure } from './failure.ts'
+import { Failure, restFailure } from '../lib/failure.ts'
 import type { Reply } from './fetch-json.ts'
 
 export type AnyCall = Call<z.ZodType | undefined, unknown>

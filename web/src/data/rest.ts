@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@comptoir/contract/call'
-import { Failure } from './failure.ts'
+import { Failure } from '../lib/failure.ts'
 import { type RequestSpec, request } from './request.ts'
 import { type AnyCall, type CallOptions, callAnswer, callRequest, type Endpoint } from './rest-call.ts'
 

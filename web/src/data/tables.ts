@@ -1,6 +1,6 @@
 import type { Row, TableName } from '@comptoir/contract/tables/all-tables'
+import { Failure, graphqlFailure } from '../lib/failure.ts'
 import { isOffered, withOfferedColumns } from './additions.ts'
-import { Failure, graphqlFailure } from './failure.ts'
 import {
   countedPageDocument,
   fieldName,

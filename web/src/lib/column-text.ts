@@ -2,8 +2,8 @@ import type { ValueFormat } from '@comptoir/contract/columns'
 import { isRole } from '@comptoir/contract/roles'
 import { columnOf, type LabelledColumn, type LabelledTable } from '@comptoir/contract/tables/labels'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
-import { type Format, useFormat } from './format.ts'
+import type { Format } from './format.ts'
+import { useWords } from './use-words.ts'
 
 /** What the rows that a value refers to are called: by table, then by the id or sfid that stands in the value. */
 export type RowNames = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -21,8 +21,8 @@ export interface ColumnText {
 
 /** Labels and values of the tables' columns in the current language, as the contract describes them. */
 export function useColumnText(): ColumnText {
-  const { t } = useTranslation()
-  return createColumnText(t, useFormat())
+  const { t, format } = useWords()
+  return createColumnText(t, format)
 }
 
 export function createColumnText(t: TFunction, format: Format): ColumnText {

@@ -2,15 +2,10 @@ import { exactCountLimit, type Language } from '@comptoir/contract/constants'
 import { personName } from '@comptoir/contract/rules/person-name'
 import { skuName } from '@comptoir/contract/rules/sku-name'
 import { locales } from '../i18n/languages.ts'
-import { useLanguage } from '../i18n/use-language.ts'
 
 export type Format = ReturnType<typeof createFormat>
 
-/** Formats dates, money, numbers and phone numbers in the current language. */
-export function useFormat(): Format {
-  return formats[useLanguage().language]
-}
-
+/** Formats dates, money, numbers and phone numbers in a language. */
 export function createFormat(language: Language) {
   const locale = locales[language]
   const numbers = new Intl.NumberFormat(locale)
@@ -107,5 +102,3 @@ export function createFormat(language: Language) {
 const beforeTime = { en: ', ', fr: ' à ' } as const satisfies Record<Language, string>
 
 const phoneShape = { en: '($1) $2-$3', fr: '$1 $2-$3' } as const satisfies Record<Language, string>
-
-const formats = { en: createFormat('en'), fr: createFormat('fr') }

@@ -1,10 +1,9 @@
+import { useWords } from '../lib/use-words.ts'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/fr-ca'
 import type { Language } from '@comptoir/contract/constants'
 import { DatePicker, DatesProvider, MonthPicker } from '@mantine/dates'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../i18n/use-language.ts'
 
 export interface CalendarProps {
   /** The chosen day or month, as in its field. */
@@ -41,7 +40,7 @@ export function MonthCalendar({ value, onPick, latest }: CalendarProps) {
 }
 
 function Localized({ children }: { children: ReactNode }) {
-  const { language } = useLanguage()
+  const { language } = useWords()
   return (
     <DatesProvider settings={{ locale: dayjsLocales[language], firstDayOfWeek: 0, weekendDays: [] }}>
       {children}
@@ -52,7 +51,7 @@ function Localized({ children }: { children: ReactNode }) {
 const dayjsLocales = { en: 'en', fr: 'fr-ca' } as const satisfies Record<Language, string>
 
 function useCalendarProps(latest: string | undefined) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return {
     ...(latest && { maxDate: latest }),
     // Escape closes the calendar, and not the dialog around it.

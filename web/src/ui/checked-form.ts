@@ -1,9 +1,8 @@
 import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { type ErrorTextKey, useErrorText } from '../i18n/use-error-text.ts'
 import { useOpenForm } from '../lib/open-forms.ts'
+import { type ErrorTextKey, useWords } from '../lib/use-words.ts'
 
 export interface CheckedForm<Values extends object> {
   form: UseFormReturnType<Values>
@@ -28,8 +27,7 @@ export function useCheckedForm<Values extends object>({
   schema: z.ZodType | ((values: Values) => z.ZodType)
 }): CheckedForm<Values> {
   useOpenForm()
-  const { i18n } = useTranslation()
-  const errorText = useErrorText()
+  const { i18n, errorText } = useWords()
   const form = useForm<Values>({
     initialValues: initial,
     validate: (values) =>

@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Table } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../lib/format.ts'
+import { useWords } from '../lib/use-words.ts'
 
 export interface Change {
   at: string
@@ -20,8 +19,7 @@ interface ConflictNoticeProps {
 
 /** Another user has saved the record meanwhile: shows both versions and offers the choice between them. */
 export function ConflictNotice({ fields, change, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const notice = useRef<HTMLDivElement>(null)
   // On a small screen the notice may be below the visible area.
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../lib/format.ts'
 import { typedDay, typedMonth } from '../lib/typed-day.ts'
+import { useWords } from '../lib/use-words.ts'
 import type { CalendarProps } from './calendars.tsx'
 import { lazyPart, prefetchHandlers, prefetchScreen } from './lazy-screen.tsx'
 
@@ -21,8 +20,7 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 
 /** A day, typed or picked, in the language of the interface; a browser's own field follows the browser's. */
 export function DayField(props: DateFieldProps) {
-  const format = useFormat()
-  const { t } = useTranslation()
+  const { t, format } = useWords()
   return (
     <PickedField
       {...props}
@@ -36,8 +34,7 @@ export function DayField(props: DateFieldProps) {
 
 /** A month, typed or picked. */
 export function MonthField(props: DateFieldProps) {
-  const format = useFormat()
-  const { t } = useTranslation()
+  const { t, format } = useWords()
   return (
     <PickedField
       {...props}
@@ -58,7 +55,7 @@ interface PickedFieldProps extends DateFieldProps {
 
 function PickedField(props: PickedFieldProps) {
   const { value, onChange, latest, parse, show, calendar: Calendar, onBlur, ...input } = props
-  const { t } = useTranslation()
+  const { t } = useWords()
   /** What is being typed, until the field is left. */
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,6 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconRestore } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type Draft,
   deleteDraft,
@@ -13,7 +12,7 @@ import {
   type Typed,
   takeResumed,
 } from '../lib/drafts.ts'
-import { useFormat } from '../lib/format.ts'
+import { useWords } from '../lib/use-words.ts'
 
 /**
  * Stores a form's unsaved values, so that a reload, a crash or an expired session loses nothing, and offers them to the
@@ -76,8 +75,7 @@ function DraftOffer({
   onRestore: () => void
   onDiscard: () => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const at = new Date(keptAt).toISOString()
   return (
     <Alert icon={<IconRestore aria-hidden="true" />} role="status">

@@ -1,16 +1,14 @@
 import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { languageNames } from '../i18n/languages.ts'
 import { setLanguage } from '../i18n/set-language.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useWords } from '../lib/use-words.ts'
 import classes from './language-toggle.module.css'
 
 /** Switches to the other language, whose name it shows in that language. */
 export function LanguageToggle() {
-  const { t } = useTranslation()
-  const { other } = useLanguage()
+  const { t, other } = useWords()
   const [failed, setFailed] = useState(false)
   return (
     <span className="positioned">
@@ -35,7 +33,7 @@ export function LanguageToggle() {
 }
 
 export function ColorSchemeToggle() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const label = t(dark ? 'ui.light' : 'ui.dark')

@@ -14,9 +14,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type ErrorTextKey, useErrorText } from '../i18n/use-error-text.ts'
 import { useAction } from '../lib/use-action.ts'
+import { type ErrorTextKey, useWords } from '../lib/use-words.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
 import classes from './messages.module.css'
 import { UndoKeys, useUndoKey } from './undo-keys.tsx'
@@ -73,7 +72,7 @@ export function useMessages(): Messages {
 }
 
 function FailureDialog({ text, onClose }: { text: string; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Dialog title={t('ui.failure_title')} onClose={onClose} role="alertdialog" size="sm" accent="bad">
       <Text data-message="failure">{text}</Text>
@@ -93,7 +92,7 @@ interface SuccessNoteProps extends Pick<MessagesProviderProps, 'failureKey'> {
 
 /** Stands in a lane of its own at the foot of the page, where it covers nothing, and leaves the focus where it is. */
 function SuccessNote({ message, failureKey, onClose }: SuccessNoteProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const textId = useId()
   const note = useRef<HTMLElement>(null)
   const [isRead, setRead] = useState(false)
@@ -145,9 +144,8 @@ function SuccessNote({ message, failureKey, onClose }: SuccessNoteProps) {
 
 /** The button and its keys. */
 function useUndo(work: Undo | undefined, failureKey: MessagesProviderProps['failureKey']) {
-  const { t } = useTranslation()
+  const { t, errorText } = useWords()
   const messages = useMessages()
-  const errorText = useErrorText()
   const client = useQueryClient()
   const undo = useAction({
     mutationFn: async () => work?.() ?? false,

@@ -1,8 +1,7 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { Checkbox, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../lib/format.ts'
+import { useWords } from '../lib/use-words.ts'
 import classes from './multi-choice.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -32,8 +31,7 @@ const easilyLookedOver = 8
 /** Any number of options, ticked one by one or all at once. What is chosen but not offered stays chosen. */
 export function MultiChoice<Value extends string | number>(props: MultiChoiceProps<Value>) {
   const { label, options, value = [], onChange, error, required, disabled = false, searchLabel } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const id = useId()
   const [search, setSearch] = useState('')
   const wanted = foldedText(search.trim())

@@ -2,8 +2,7 @@ import { exactCountLimit, pageSizes } from '@comptoir/contract/constants'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../lib/format.ts'
+import { useWords } from '../lib/use-words.ts'
 import type { ListState } from './list-state.ts'
 import classes from './pager.module.css'
 
@@ -17,8 +16,7 @@ interface PagerProps {
 
 /** The range of rows shown, the page size and the way to the next and the previous page. */
 export function Pager({ list: { page, size, setPage, setSize }, count }: PagerProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const pages = Math.ceil(Math.min(count ?? 0, exactCountLimit) / size)
   // The last row of the last page was deleted, or the URL has a page number that does not exist.
   const isPastEnd = pages > 0 && page > pages

@@ -2,8 +2,8 @@ import { reportFrameMinimumHeight } from '@comptoir/contract/constants'
 import { type HostMessage, type Tool, type ToolFragment, toolMessage } from '@comptoir/contract/tools'
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLanguage } from '../i18n/use-language.ts'
 import { lockKey } from '../lib/lock-key.ts'
+import { useWords } from '../lib/use-words.ts'
 import { noteActivity } from '../lib/watch-idle.ts'
 import { LoadingPanel } from './state-panel.tsx'
 import classes from './tool-frame.module.css'
@@ -42,7 +42,7 @@ export function ToolFramePlaceholder() {
 /** A built-in tool. It gets its settings in the URL fragment and reports back with messages. */
 function BuiltInFrame(props: ToolFrameProps) {
   const { url, title, tool, search = '', sentOn, onFilters, onExpired } = props
-  const { language } = useLanguage()
+  const { language } = useWords()
   const { colorScheme } = useMantineColorScheme()
   const [src] = useState(() => withFragment(url, { lang: language, scheme: colorScheme, search }))
   const [height, setHeight] = useState(0)
@@ -125,7 +125,7 @@ function isSameOrigin(url: string): boolean {
 
 /** The language and the colour scheme that an embedded tool has to match. */
 export function useAppearance(): readonly string[] {
-  const { language } = useLanguage()
+  const { language } = useWords()
   const { colorScheme } = useMantineColorScheme()
   return [language, colorScheme]
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { useFormat } from '../../lib/format.ts'
 import { highlightParts } from '../../lib/highlight-parts.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { Highlight } from '../../ui/highlight.tsx'
 import { KeyCap } from '../../ui/key-hints.tsx'
 import classes from './palette.module.css'
@@ -16,7 +16,7 @@ interface PaletteRowProps {
 }
 
 export function PaletteRow({ item, id, isActive, wanted, onOpen }: PaletteRowProps) {
-  const format = useFormat()
+  const { format } = useWords()
   const { icon: Icon, isCode, detail } = item
   const name = format.person(item.name)
   // Marked where the name does not say why the item is here.

@@ -3,13 +3,11 @@ import { Anchor, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { maxSearchLength } from '../../features/contact-form/find/search-terms.ts'
 import { setLanguage } from '../../i18n/set-language.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useFormat } from '../../lib/format.ts'
 import { optionId, useListKeys } from '../../lib/use-list-keys.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { useRestoreFocus } from '../../ui/dialog.tsx'
 import { KeyCap, KeyHints } from '../../ui/key-hints.tsx'
 import classes from './palette.module.css'
@@ -24,7 +22,7 @@ interface PaletteProps {
 
 /** Finds records, pages and actions from every screen, by keyboard alone. */
 export function Palette({ user, onClose }: PaletteProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   useRestoreFocus()
   return (
     <Modal.Root
@@ -45,9 +43,8 @@ export function Palette({ user, onClose }: PaletteProps) {
 }
 
 function Finder({ user, onClose }: PaletteProps) {
-  const { t } = useTranslation()
+  const { t, other } = useWords()
   const navigate = useNavigate()
-  const { other } = useLanguage()
   const list = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -180,8 +177,7 @@ function Finder({ user, onClose }: PaletteProps) {
 
 /** What the list does not say: that it is being searched, is empty or incomplete. */
 function State({ found, isUndecided }: { found: PaletteGroups; isUndecided: boolean }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { items, isReady, failure, text } = found
   const { length } = items.filter(({ isList }) => !isList)
   const number = format.number(length)

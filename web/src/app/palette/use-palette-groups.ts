@@ -14,16 +14,15 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { chooseProperty, useChosenProperty } from '../../data/chosen-property.ts'
 import { propertiesOf } from '../../data/properties.ts'
 import { pagePermission } from '../../data/session-check.ts'
 import { cleanText } from '../../features/contact-form/find/search-terms.ts'
 import { languageNames } from '../../i18n/languages.ts'
 import { setLanguage } from '../../i18n/set-language.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { namesakes } from '../../lib/namesakes.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { type Page, pages } from '../pages.ts'
 import { matchesName, type PaletteGroup, type PaletteItem } from './palette-items.ts'
 import { type PaletteSearch, usePaletteSearch } from './use-palette-search.ts'
@@ -133,8 +132,7 @@ function usePropertyItems(user: SessionUser): { items: PaletteItem[]; isPending:
 
 /** What the user can do from every screen. */
 function useActions(user: SessionUser, onSwitchLanguage: () => void): PaletteItem[] {
-  const { t } = useTranslation()
-  const { other } = useLanguage()
+  const { t, other } = useWords()
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
   return [
@@ -191,7 +189,7 @@ function useActions(user: SessionUser, onSwitchLanguage: () => void): PaletteIte
 
 /** The pages that the server permits the user to view. */
 function usePageItems(user: SessionUser): PaletteItem[] {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return usePermittedPages(user).map(({ name, path, icon }) => ({
     id: `page-${name}`,
     icon,

@@ -1,13 +1,12 @@
 import { administrators } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { runQueries } from '../../data/tables.ts'
 import { customersCompany } from '../../features/contact-form/contact-form-data.ts'
 import { searchTerms } from '../../features/contact-form/find/search-terms.ts'
 import { requestSearch } from '../../features/contact-form/last-search.ts'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { foundGroups, type GroupName, type PaletteGroup, type PaletteResults } from './palette-items.ts'
 import { type PaletteKind, type PaletteRecords, paletteQueries, type Searcher } from './palette-queries.ts'
 
@@ -20,8 +19,7 @@ export interface PaletteSearch {
 
 /** Runs all searches for the text in one request, or none for an empty text. A search that fails leaves the others. */
 export function usePaletteSearch(text: string, user: SessionUser): PaletteSearch {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const navigate = useNavigate()
   const terms = searchTerms(text)
   const customers = useQuery(customersCompany())

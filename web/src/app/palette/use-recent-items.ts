@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { runQueries } from '../../data/tables.ts'
 import { customersCompany } from '../../features/contact-form/contact-form-data.ts'
 import { localDay } from '../../lib/clock.ts'
-import { useFormat } from '../../lib/format.ts'
 import { type RecentKind, recentRecords, removeRecentRecords } from '../../lib/recent-records.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { companyItem, contactItem, type PaletteItem, recordPath } from './palette-items.ts'
 import { type RecentQueryRecords, recentQueries } from './palette-queries.ts'
 
@@ -13,8 +12,7 @@ const maxShown = 5
 
 /** The companies and contacts that the user opened lately, with current data. Deleted ones are forgotten. */
 export function useRecentItems(userId: number): { items: PaletteItem[]; isPending: boolean } {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [remembered] = useState(() => ({
     companies: recentRecords('recent-companies', userId),
     contacts: recentRecords('recent-contacts', userId),

@@ -8,16 +8,14 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { config } from '../../data/config.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useWords } from '../../lib/use-words.ts'
 import classes from './bar.module.css'
 
 /** The user's name, and under it what does not fit into the bar of a tablet or phone. */
 export function UserMenu({ user }: { user: SessionUser }) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useWords()
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
   const { guides, supportEmail } = config()

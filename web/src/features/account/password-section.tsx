@@ -4,13 +4,11 @@ import { signInErrors } from '@comptoir/contract/sign-in'
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Failure, failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
-import { type ErrorTextKey, useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
+import { Failure } from '../../lib/failure.ts'
 import { useOpenForm } from '../../lib/open-forms.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { type ErrorTextKey, useWords } from '../../lib/use-words.ts'
 import { PasswordRequirements } from '../../parts/password-requirements/password-requirements.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { useMessages } from '../../ui/messages.tsx'
@@ -20,9 +18,7 @@ import { AccountSection } from './account-section.tsx'
 
 /** Changes the password with the current one. The other sessions end; this one goes on. */
 export function PasswordSection({ account }: { account: Account }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, failureText } = useWords()
   const messages = useMessages()
   const queries = useQueryClient()
   const { typed, field, submit, refuse, reset } = usePasswordForm()
@@ -81,7 +77,7 @@ export function PasswordSection({ account }: { account: Account }) {
           <PasswordRequirements password={typed.password} />
         </div>
         {change.isError && !fieldOf(change.error) && (
-          <FailureNote>{errorText(...failureKeys(change.error, 'password_change_fail'))}</FailureNote>
+          <FailureNote>{failureText(change.error, 'password_change_fail')}</FailureNote>
         )}
         <Group gap="md" mt="lg">
           <Button type="submit" loading={change.isPending}>
@@ -117,7 +113,7 @@ type TextKey =
 /** The three fields, without the library for forms: the rest of the page needs it in dialogs only. */
 function usePasswordForm() {
   useOpenForm()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [typed, setTyped] = useState(empty)
   const [errors, setErrors] = useState<Partial<Record<Field, TextKey>>>({})
   const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({})

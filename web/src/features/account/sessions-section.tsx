@@ -8,11 +8,10 @@ import {
   IconLogout,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { Failure, failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -22,7 +21,7 @@ import { AccountSection } from './account-section.tsx'
 
 /** Where the user is signed in, and how to end that. */
 export function SessionsSection({ sessions }: { sessions: readonly AccountSession[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const deviceText = useDeviceText()
   const endOne = useEnd((id: string) => callRest(restCalls.endSession, { parts: { id } }))
   const endOthers = useEnd(() => callRest(restCalls.endOtherSessions))
@@ -106,7 +105,7 @@ const icons: Record<AccountSession['device']['kind'], Icon> = {
 }
 
 function useDeviceText() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return ({ browser, system }: AccountSession['device']) => {
     if (browser && system) return t('account.browser_on', { browser, system })
     return browser ?? system ?? t('account.unknown_device')
@@ -115,7 +114,7 @@ function useDeviceText() {
 
 /** Ends sessions and shows the list as it then is. One that ended in the meantime counts as ended. */
 function useEnd(end: (id: string) => Promise<unknown>) {
-  const errorText = useErrorText()
+  const { failureText } = useWords()
   const messages = useMessages()
   const queries = useQueryClient()
   return useAction({
@@ -127,6 +126,6 @@ function useEnd(end: (id: string) => Promise<unknown>) {
       }
       await queries.invalidateQueries(accountQuery)
     },
-    onError: (error) => messages.failure(errorText(...failureKeys(error, 'session_end_fail'))),
+    onError: (error) => messages.failure(failureText(error, 'session_end_fail')),
   })
 }

@@ -2,18 +2,16 @@ import { blockedEmailForm } from '@comptoir/contract/tables/blocked-email'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Failure, failureKeys } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { blockEmail, blockedEmailsKey, unblockEmail } from './blocked-emails-data.ts'
 
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const messages = useMessages()
   const queryClient = useQueryClient()
   const { form, field, submit, refuse } = useCheckedForm({ initial: { email: '' }, schema: blockedEmailForm })
@@ -47,11 +45,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       save={t('blockedEmails.add_action')}
       saving={add.isPending}
       unsaved={form.isDirty()}
-      failure={
-        add.isError && !isFieldError
-          ? errorText(...failureKeys(add.error, 'blocked_email_add_fail'))
-          : undefined
-      }
+      failure={add.isError && !isFieldError ? failureText(add.error, 'blocked_email_add_fail') : undefined}
       size="md"
       onSubmit={submit(({ email }) => add.mutate(blockedEmailForm.parse({ email }).email))}
       onClose={onClose}

@@ -1,6 +1,6 @@
-import { Failure } from '../../data/failure.ts'
 import { recordsKey } from '../../data/records.ts'
 import { changeTables, runQuery } from '../../data/tables.ts'
+import { Failure } from '../../lib/failure.ts'
 import { blockedAmongQuery, blockedRecords } from './blocked-email-queries.ts'
 
 export const blockedEmailsKey = recordsKey(blockedRecords)

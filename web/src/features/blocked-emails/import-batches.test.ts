@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../../data/failure.ts'
+import { Failure } from '../../lib/failure.ts'
 import { type BatchServer, blockBatch } from './use-import.ts'
 
 /** A fake table of blocked addresses with a unique column, and hooks before and after each insert. */

@@ -2,10 +2,8 @@ import { maxPageSize } from '@comptoir/contract/constants'
 import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
+import { failureKey } from '../../lib/failure.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { type EmailList, listFileText, maxListFileBytes, parseEmailList } from './email-list.ts'
 
@@ -28,9 +26,7 @@ type InputError =
 
 /** The first step: a list is pasted, dropped or read from a file. */
 export function ImportList({ text, onChange, checking, failure, onCheck, onClose }: ImportListProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, errorText } = useWords()
   const input = useRef<HTMLTextAreaElement>(null)
   const [inputError, setInputError] = useState<InputError>()
   const [fileRead, setFileRead] = useState<string>()

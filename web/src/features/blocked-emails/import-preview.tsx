@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { EmailText } from '../../ui/highlight.tsx'
 import type { EmailList } from './email-list.ts'
 import { ImportStep } from './import-progress.tsx'
@@ -28,8 +27,7 @@ export function ImportPreview({
   onStart: () => void
   onClose: () => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const counted = (count: number) => ({ count, number: format.number(count) })
   return (
     <ImportStep>
@@ -85,8 +83,7 @@ function Entries<Entry>({
   entries: readonly Entry[]
   entry: (entry: Entry) => ReactNode
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (entries.length === 0) return null
   const hidden = entries.length - maxShown
   return (

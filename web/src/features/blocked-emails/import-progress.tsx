@@ -1,8 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import type { ImportRun } from './use-import.ts'
 
@@ -20,9 +18,7 @@ export function ImportProgress({
   onContinue: () => void
   onClose: () => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, errorText } = useWords()
   const { status, done, added, failure } = run
   const busy = status === 'running' || status === 'stopping'
   return (
@@ -69,8 +65,7 @@ export function ImportProgress({
 }
 
 function Outcome({ added, alreadyBlocked, left }: { added: number; alreadyBlocked: number; left: number }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const counted = (count: number) => ({ count, number: format.number(count) })
   return (
     <Alert color={left > 0 ? 'gray' : 'green'} role="status">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Failure, type FailureKey, failureKey } from '../../data/failure.ts'
+import { Failure, type FailureKey, failureKey } from '../../lib/failure.ts'
 import { useSingleFlight } from '../../lib/use-action.ts'
 import { blockEmails, blockedAmong, blockedEmailsKey } from './blocked-emails-data.ts'
 

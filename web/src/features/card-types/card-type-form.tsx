@@ -1,7 +1,7 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../../data/failure.ts'
 import { everyProperty, propertiesKey } from '../../data/properties.ts'
+import { Failure } from '../../lib/failure.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { usePropertiesField } from '../../parts/property-links/linked-properties.tsx'
 import { type FieldsProps, recordForm } from '../../parts/records-screen/record-form.tsx'

@@ -1,11 +1,10 @@
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { Failure, failureKeys } from '../../data/failure.ts'
 import { createProperty, propertiesKey, readProperty } from '../../data/properties.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import {
   blankProperty,
   PropertyFields,
@@ -18,8 +17,7 @@ import { FailureNote } from '../../ui/error-panel.tsx'
 
 /** Creates the first property in place, without a dialog. */
 export function FirstPropertyForm({ onCreated }: { onCreated: (property: PropertyRow) => void }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const queryClient = useQueryClient()
   const checked = useCheckedForm<PropertyInputs>({
     initial: blankProperty,
@@ -42,7 +40,7 @@ export function FirstPropertyForm({ onCreated }: { onCreated: (property: Propert
       <Stack gap="md">
         <PropertyFields checked={checked} takesFocus />
         {create.isError && !isPointedOut && (
-          <FailureNote>{errorText(...failureKeys(create.error, 'property_creation_fail'))}</FailureNote>
+          <FailureNote>{failureText(create.error, 'property_creation_fail')}</FailureNote>
         )}
         <div>
           <Button type="submit" loading={create.isPending}>

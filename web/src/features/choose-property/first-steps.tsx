@@ -2,11 +2,10 @@ import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { chooseProperty } from '../../data/chosen-property.ts'
-import { useFormat } from '../../lib/format.ts'
 import { safeReturnPath } from '../../lib/safe-return-path.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { focusOnMount } from '../../ui/focus.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
@@ -22,8 +21,7 @@ interface FirstStepsProps {
 
 /** What a superadmin does in a new installation. */
 export function FirstSteps({ property, onCreated }: FirstStepsProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [params] = useSearchParams()
   const { data: figures } = useQuery(installationFigures())
   const hasColleagues = figures !== undefined && figures.staff > 1

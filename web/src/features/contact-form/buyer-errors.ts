@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ErrorTextKey } from '../../i18n/use-error-text.ts'
+import type { ErrorTextKey } from '../../lib/use-words.ts'
 import type { FormMode } from './form-state.ts'
 
 /** The key of an error text; the B2C form has its own texts, which say "customer" instead of "contact". */

@@ -6,14 +6,12 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { Failure, failureKeys } from '../../data/failure.ts'
 import { propertiesOfferedBy } from '../../data/properties.ts'
 import { callRest } from '../../data/rest.ts'
 import { useSessionUser } from '../../data/session.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
+import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { ChosenRows, useChosenRows } from '../../parts/list/chosen-rows.tsx'
 import { chosenOption, UrlFilters } from '../../parts/list/url-filters.tsx'
@@ -38,8 +36,7 @@ export function ExpiredConsentsScreen() {
 }
 
 function ExpiredConsents({ user }: { user: SessionUser }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { filters, filter, search, setSearch } = useConsentFilter(user)
   const list = useInfiniteQuery(expiredConsents(filter))
   const { consents, count = 0 } = list.data ?? {}
@@ -101,7 +98,7 @@ function ExpiredConsents({ user }: { user: SessionUser }) {
 
 /** What the address says of the list. The properties are the user's own, as the server takes no others. */
 function useConsentFilter(user: SessionUser) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data: properties = [] } = useQuery(propertiesOfferedBy(user))
   const list = useListState({ sort: 'given', sortable: [], delayMs: searchDelayMs.list })
   const [params] = useUrlParams()
@@ -135,10 +132,9 @@ function useConsentFilter(user: SessionUser) {
 
 /** Stops mailing for the chosen contacts as one batch, which can be undone. */
 function useStopMailing(onStopped: () => void) {
-  const { t } = useTranslation()
+  const { t, failureText } = useWords()
   const client = useQueryClient()
   const messages = useMessages()
-  const errorText = useErrorText()
   return useAction({
     mutationFn: (ids: ExpiredConsent['id'][]) => callRest(restCalls.stopMailing, { payload: { ids } }),
     onSuccess: ({ stopped, at }, ids) => {
@@ -148,7 +144,7 @@ function useStopMailing(onStopped: () => void) {
         return resumed > 0
       })
     },
-    onError: (error) => messages.failure(errorText(...failureKeys(error, 'contact_update_fail'))),
+    onError: (error) => messages.failure(failureText(error, 'contact_update_fail')),
     onSettled: () => client.invalidateQueries({ queryKey: consentsKey }),
   })
 }

@@ -3,12 +3,11 @@ import { type ConsentExpiry, type ExpiredConsent, expiredConsentPageSize } from 
 import { restCalls } from '@comptoir/contract/rest'
 import { Anchor } from '@mantine/core'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callRest } from '../../data/rest.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
-import { useFormat } from '../../lib/format.ts'
 import { namesakes } from '../../lib/namesakes.ts'
+import { useWords } from '../../lib/use-words.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/highlight.tsx'
 
@@ -17,8 +16,7 @@ export function useConsentColumns(listed: readonly ExpiredConsent[] = []): {
   table: DataColumn<ExpiredConsent>[]
   file: CsvColumn<ExpiredConsent>[]
 } {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const shared = namesakes(listed.map(({ name }) => name))
   const contact = { title: t('words.contact'), value: ({ name }: ExpiredConsent) => name }
   const company = {

@@ -2,12 +2,10 @@ import { Button, Checkbox, Text } from '@mantine/core'
 import { IconChecks, IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Failure, failureKeys } from '../../data/failure.ts'
 import { fieldName } from '../../data/graphql-documents.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
+import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import classes from './approve-dialog.module.css'
@@ -28,9 +26,7 @@ interface ApproveDialogProps {
 
 /** Shows what is approved, with every discrepancy and its reason, before it is: all of it or none. */
 export function ApproveDialog({ counts, properties, approver, onApproved, onClose }: ApproveDialogProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, failureText } = useWords()
   const messages = useMessages()
   const queryClient = useQueryClient()
   const months = monthsToApprove(counts)
@@ -51,7 +47,7 @@ export function ApproveDialog({ counts, properties, approver, onApproved, onClos
           ? t('inventory.changed_meanwhile')
           : isKey(error, 'giftcard_order_error')
             ? earlierPending(error)
-            : errorText(...failureKeys(error, 'giftcard_approve_fail')),
+            : failureText(error, 'giftcard_approve_fail'),
       )
     },
     // After a colleague's approval, the list shows the current state.
@@ -171,8 +167,7 @@ interface MonthRowProps {
 
 /** A month: who counted it, how many counts it has, and their sums. */
 function MonthRow({ month, property, isChosen, onChoose }: MonthRowProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const name = [property, format.month(month.month)].filter(Boolean).join(', ')
   const { counts, onHand, discrepancy } = month
   return (

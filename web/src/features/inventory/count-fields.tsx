@@ -7,9 +7,7 @@ import { Alert, Anchor, Button, NativeSelect, Textarea, TextInput } from '@manti
 import { IconCalendarExclamation } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import type { Editor } from '../../parts/record-editor/opened-editor.tsx'
 import { DayField } from '../../ui/date-fields.tsx'
 import { CountSum } from './count-sum.tsx'
@@ -31,8 +29,7 @@ interface CountFieldsProps {
 
 /** The fields of a count: large, for fingers, and with a keypad of digits where there is no keyboard. */
 export function CountFields({ editor, property, user, skus, onOpen }: CountFieldsProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { checked, newest: edited, phase, unanswered, hideSave, discardDraft } = editor
   const { form, field } = checked
   const { sku, date, detailed } = form.values
@@ -147,7 +144,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
 }
 
 function UnknownPrevious({ query }: { query: UseQueryResult<PreviousCount | null> }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!query.isError) return t('ui.loading')
   return (
     <span role="alert">
@@ -161,8 +158,7 @@ function UnknownPrevious({ query }: { query: UseQueryResult<PreviousCount | null
 
 /** The count was approved while it was edited: by whom, and the way to it. */
 function ApprovedNotice({ count, onShow }: { count: Count; onShow: () => void }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   return (
     <Alert color="red" role="alert" title={errorText('giftcard_approved_error')}>
       {t('inventory.approved_meanwhile', { name: count.approvedBy ?? t('inventory.unknown_approver') })}
@@ -185,9 +181,7 @@ interface MonthNoticeProps {
 
 /** A month has one count of a SKU: who made it, and the way to it. Takes the place of the fields. */
 function MonthNotice({ existing, isRefused, onOpen }: MonthNoticeProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  const format = useFormat()
+  const { t, errorText, format } = useWords()
   const { id, countedBy, on_hand, date, approved_by } = existing
   const pending = approved_by === null
   const notice = useRef<HTMLDivElement>(null)

@@ -5,9 +5,8 @@ import { Anchor, Badge, Button, Checkbox, Group, Skeleton, Stack, Text } from '@
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { QueryTable } from '../../parts/list/query-table.tsx'
 import { UrlFilters } from '../../parts/list/url-filters.tsx'
@@ -39,9 +38,8 @@ interface CountListProps {
 
 /** Every count of the property, the newest first, page by page. */
 export function CountList({ property, user, skus, onOpen }: CountListProps) {
-  const { t } = useTranslation()
+  const { t, format } = useWords()
   const list = useListState({ sort: 'date', direction: 'DESC', sortable: [] })
-  const format = useFormat()
   const [params, change] = useUrlParams()
   const filters = filtersOf(params)
   const widen = isNarrowed(filters) && {
@@ -149,8 +147,7 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
 
 /** Approves several counts at once. */
 function SelectionBar({ selection, onApprove }: { selection: CountSelection; onApprove: () => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { offered, selected } = selection
   const whole = selected.length === Math.min(offered.length, maxApprovals)
   return (
@@ -185,8 +182,7 @@ interface CountColumnsOptions {
 }
 
 function useCountColumns({ onOpen, selection, unsent }: CountColumnsOptions): DataColumn<Count>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return [
     {
       name: 'date',
@@ -244,8 +240,7 @@ function useCountColumns({ onOpen, selection, unsent }: CountColumnsOptions): Da
 
 /** Keeps its place where a count cannot be selected, so that the dates stay in line. */
 function Selecting({ count, selection }: { count: Count; selection: CountSelection }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const offered = selection.offered.includes(count)
   return (
     <Checkbox

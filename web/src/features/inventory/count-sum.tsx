@@ -1,7 +1,6 @@
 import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import classes from './count-sum.module.css'
 import { type Cards, figureSigns, type Sum, typedCards } from './count-values.ts'
 import { DiscrepancyText, useDiscrepancyWords } from './discrepancy-text.tsx'
@@ -19,8 +18,7 @@ interface CountSumProps {
 
 /** From the previous count to what should be on hand, term by term, and how far that is from what was counted. */
 export function CountSum({ previous, unknown, cards, sum }: CountSumProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const words = useDiscrepancyWords()
   const number = (value: number | null | undefined) =>
     value === null || value === undefined || Number.isNaN(value) ? '–' : format.number(value)

@@ -5,14 +5,12 @@ import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/cor
 import { IconClock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { isOffered } from '../../data/additions.ts'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { Failure, failureKey, failureKeys } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
+import { Failure, failureKey } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { RecordTimeline } from '../../parts/timeline/record-timeline.tsx'
 import { timelineOf } from '../../parts/timeline/timeline-data.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
@@ -43,8 +41,7 @@ interface CountViewProps {
 
 /** Everything about a count, how it adds up and how it came about, and what may still be done about it. */
 export function CountView({ property, count, user, onEdit, onOpenOther, onClose }: CountViewProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [asking, setAsking] = useState<'approve' | 'delete' | 'withdraw'>()
   const pending = count.approved_by === null
   const mayApprove = administrators.includes(user.role)
@@ -140,9 +137,7 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ count, onDeleted, onClose }: DeleteDialogProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, failureText } = useWords()
   const messages = useMessages()
   const queryClient = useQueryClient()
   const remove = useAction({
@@ -160,7 +155,7 @@ function DeleteDialog({ count, onDeleted, onClose }: DeleteDialogProps) {
           ? t('inventory.changed_meanwhile')
           : key === 'giftcard_order_error'
             ? t('inventory.later_approved')
-            : errorText(...failureKeys(error, 'giftcard_delete_fail')),
+            : failureText(error, 'giftcard_delete_fail'),
       )
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
@@ -193,8 +188,7 @@ const withdrawal = z.object({
 
 /** Asks why an approval is withdrawn. */
 function WithdrawDialog({ count, onClose }: { count: Count; onClose: () => void }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const messages = useMessages()
   const queryClient = useQueryClient()
   const { field, submit } = useCheckedForm({ initial: { reason: '' }, schema: withdrawal })

@@ -1,10 +1,9 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { isOffered } from '../../data/additions.ts'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { mailNewCounts } from './count-mails.ts'
@@ -51,8 +50,7 @@ interface CreatedDialogProps {
 }
 
 function CreatedDialog({ saved, listed, failed, onAgain, onClose }: CreatedDialogProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const many = { count: saved, number: format.number(saved) }
   return (
     <Dialog

@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import classes from './inventory.module.css'
 
 /** Returns a function that says how many cards are missing or too many. */
 export function useDiscrepancyWords(): (discrepancy: number) => string {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (discrepancy) => {
     if (discrepancy === 0) return t('inventory.adds_up')
     const many = { count: Math.abs(discrepancy), number: format.number(Math.abs(discrepancy)) }
@@ -15,8 +13,7 @@ export function useDiscrepancyWords(): (discrepancy: number) => string {
 
 /** Signed and coloured; what the colour says is said in words too. A simple SKU has no discrepancy. */
 export function DiscrepancyText({ value }: { value: number | undefined }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (value === undefined)
     return (
       <>

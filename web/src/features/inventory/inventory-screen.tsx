@@ -3,13 +3,12 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { isOffered } from '../../data/additions.ts'
 import { type ChosenProperty, chooseProperty, useChosenProperty } from '../../data/chosen-property.ts'
-import { failureKey } from '../../data/failure.ts'
 import { useSession } from '../../data/session.ts'
 import { setLanguage } from '../../i18n/set-language.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { failureKey } from '../../lib/failure.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { useFirstInput } from '../../ui/focus.ts'
 import { lazyDialog, lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -41,8 +40,7 @@ export function InventoryScreen() {
 const tabs = ['list', 'board', 'month', 'all'] as const
 
 function InventoryOf({ property, user }: { property: ChosenProperty; user: SessionUser }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const [params, change] = useUrlParams()
   const hasProgramme = administrators.includes(user.role) && isOffered('counts.board')
   const asked = tabs.find((one) => one === params.get('tab')) ?? 'list'

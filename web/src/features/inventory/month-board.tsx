@@ -2,9 +2,7 @@ import { skuName } from '@comptoir/contract/rules/sku-name'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import { Paper, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
@@ -52,9 +50,7 @@ interface BoardTableProps extends Omit<MonthBoardProps, 'property'> {
 }
 
 function BoardTable({ skus, months, board, onOpen, onOpenMonth }: BoardTableProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { language } = useLanguage()
+  const { t, format, language } = useWords()
   return (
     <WideFrame legend={t('inventory.board_legend')} more={t('inventory.board_scrolls')}>
       <table className={classes.board} aria-label={t('inventory.board')}>
@@ -121,8 +117,7 @@ interface CellProps {
 }
 
 function Cell({ cell, sku, month, onClick }: CellProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const kind = cell?.state ?? 'missing'
   const state = t(`inventory.states.${kind}`)
   const what = t('inventory.board_cell', { sku, month: format.month(month), state })

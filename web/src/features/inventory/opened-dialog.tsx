@@ -2,9 +2,8 @@ import type { SkuRow } from '@comptoir/contract/tables/count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { RecordEditor } from '../../parts/record-editor/record-editor.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,7 +30,7 @@ interface OpenedDialogProps {
 
 /** The dialog over the list: a new count, or one to look at or to edit. */
 export function OpenedDialog(props: OpenedDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const messages = useMessages()
   const { property, user, skus, opened, onCreated, onOpen, onClose } = props
   const form = { property: property.id, user, skus, onOpen, onClose }
@@ -52,7 +51,7 @@ export function OpenedDialog(props: OpenedDialogProps) {
 }
 
 function ViewedCount({ id, property, user, onOpen, onClose }: OpenedDialogProps & { id: number }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const count = useQuery(countById(property.id, id))
   if (count.data)
     return (
@@ -105,8 +104,7 @@ function CountForm({
   onOpen,
   onClose,
 }: CountFormProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const skuNames = new Map(skus.map((sku) => [String(sku.id), format.sku(sku.description)]))
   const sku = skus.find((one) => one.id === begins?.sku)
   return (

@@ -5,8 +5,7 @@ import { Button, NativeSelect, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { Awaited } from '../../parts/list/loaded.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
@@ -68,8 +67,7 @@ interface LoadedBoardProps extends ProgrammeBoardProps {
 }
 
 function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [params, change] = useUrlParams()
   const [isApproving, setApproving] = useState(false)
   const show = boardFilters.find((filter) => filter === params.get('show'))
@@ -193,8 +191,7 @@ interface FiltersProps {
 
 /** The filters are the legend too: shape, word and number. */
 function Filters({ board, at, show, onShow }: FiltersProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const months = boardRows(board, { show: undefined, at }).flatMap((property) => property.months)
   return (
     <fieldset className="row wrap gap-xs" aria-label={t('programme.filters')}>
@@ -240,8 +237,7 @@ const arrows: Record<string, { down: number; right: number }> = {
 }
 
 function BoardTable({ months, rows, show, onOpenMonth }: BoardTableProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const table = useRef<HTMLTableElement>(null)
 
   function move(event: KeyboardEvent, row: number, column: number): void {
@@ -313,8 +309,7 @@ function BoardTable({ months, rows, show, onOpenMonth }: BoardTableProps) {
 
 /** What is in order stays empty: no zero, no day. */
 function Figures({ month, name }: { month: BoardMonth; name: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { state, onHand, discrepancy, daysLate } = month
   return (
     <>
@@ -341,8 +336,7 @@ interface StockRailProps {
 
 /** What is on hand of each card type, and where it is less than six weeks take. */
 function StockRail({ board, at, names }: StockRailProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const stock = stockBySku(board.stock, at)
   const most = Math.max(1, ...stock.map(({ onHand, sixWeeks }) => Math.max(onHand, sixWeeks ?? 0)))
   const groups = [

@@ -2,18 +2,16 @@ import type { Language } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 
 export function ForgotPasswordScreen() {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useWords()
   const [email, setEmail] = useState('')
   const [error, setError] = useState<'forgot_email_empty' | 'forgot_email_invalid'>()
   const input = useRef<HTMLInputElement>(null)

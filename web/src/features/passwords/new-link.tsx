@@ -1,11 +1,10 @@
 import { type LinkKind, restCalls } from '@comptoir/contract/rest'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callRest } from '../../data/rest.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { createSingleUseRequest } from './single-use-request.ts'
 
@@ -20,7 +19,7 @@ interface NewLinkProps {
  * any other, the page asks for the address and does not reveal whether it is known.
  */
 export function NewLink({ kind, token, expired }: NewLinkProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (expired && kind === 'activation') return <ResendActivation token={token} />
   return (
     // The colour of links would win over the button's.
@@ -31,8 +30,7 @@ export function NewLink({ kind, token, expired }: NewLinkProps) {
 }
 
 function ResendActivation({ token }: { token: string }) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useWords()
   const [request] = useState(createSingleUseRequest)
   const resend = useAction({
     mutationFn: () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../../data/failure.ts'
+import { Failure } from '../../lib/failure.ts'
 import { createSingleUseRequest } from './single-use-request.ts'
 
 const lost = () => Promise.reject(new Failure('connection_lost'))

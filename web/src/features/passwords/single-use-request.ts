@@ -1,4 +1,4 @@
-import { Failure } from '../../data/failure.ts'
+import { Failure } from '../../lib/failure.ts'
 
 /**
  * Makes a request by a single-use link safe to retry. If a request with the same content lost its response, and a retry

@@ -3,13 +3,11 @@ import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { updateChosenProperty } from '../../data/chosen-property.ts'
-import { failureKeys } from '../../data/failure.ts'
 import { propertiesKey } from '../../data/properties.ts'
 import { changeTables } from '../../data/tables.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
 import { lazyDialog } from '../../ui/lazy-screen.tsx'
 import { useMessages } from '../../ui/messages.tsx'
@@ -48,7 +46,7 @@ export const PropertiesScreen = recordsScreen({
     },
   ],
   useFilters: () => {
-    const { t } = useTranslation()
+    const { t } = useWords()
     return [
       {
         param: 'deleted',
@@ -71,14 +69,13 @@ export const PropertiesScreen = recordsScreen({
 })
 
 function Restore({ property }: { property: PropertyRow }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const messages = useMessages()
   const client = useQueryClient()
   const { mutate } = useAction({
     mutationFn: () => setDeleted(property, false),
     onSuccess: ({ name }) => messages.success(t('properties.restored', { name })),
-    onError: (error) => messages.failure(errorText(...failureKeys(error, 'property_update_fail'))),
+    onError: (error) => messages.failure(failureText(error, 'property_update_fail')),
     onSettled: () => client.invalidateQueries({ queryKey: propertiesKey }),
   })
 

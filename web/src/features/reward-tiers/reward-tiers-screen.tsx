@@ -4,13 +4,10 @@ import { ActionIcon, Button, Group, NumberInput, Stack, TextInput } from '@manti
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { rewardTiersQuery } from '../../data/reward-tiers.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { Awaited } from '../../parts/list/loaded.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { useMessages } from '../../ui/messages.tsx'
@@ -19,7 +16,7 @@ import { UnsavedChangesGuard } from '../../ui/unsaved-changes.tsx'
 
 /** From which yearly purchases a company earns which reward, for superadmins. */
 export function RewardTiersScreen() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const tiers = useQuery(rewardTiersQuery)
   return (
     <PageFrame
@@ -44,11 +41,9 @@ interface TypedTier {
 }
 
 function TiersForm({ stored }: { stored: RewardTiers }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText, language, failureText } = useWords()
   const messages = useMessages()
   const client = useQueryClient()
-  const { language } = useLanguage()
   const [rows, setRows] = useState<TypedTier[]>(() =>
     highestFirst(stored).map((row, key) => ({ ...row, key })),
   )
@@ -67,7 +62,7 @@ function TiersForm({ stored }: { stored: RewardTiers }) {
       })
       return client.invalidateQueries({ queryKey: ['rewards'] })
     },
-    onError: (error) => messages.failure(errorText(...failureKeys(error, 'service_unavailable'))),
+    onError: (error) => messages.failure(failureText(error, 'service_unavailable')),
   })
   const change = (key: number, next: Partial<TypedTier>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)))

@@ -1,10 +1,9 @@
 import { Anchor, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useColumnText } from '../../lib/column-text.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { TierBadge, useTierName } from '../../parts/tiers/tier-badge.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
@@ -35,7 +34,7 @@ interface RewardTableProps {
 
 /** The companies of the year. All rows are loaded, so searching, sorting and paging need no request, only their arrival. */
 export function RewardTable({ rows, isWhole, filter, year, property }: RewardTableProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const list = useListState({
     sort: 'total_purchases',
     direction: 'DESC',
@@ -95,8 +94,7 @@ export function RewardTable({ rows, isWhole, filter, year, property }: RewardTab
 }
 
 function useColumns(year: number, isCompared: boolean): DataColumn<ComparedReward>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return [
     {
       name: 'company_name',
@@ -171,7 +169,7 @@ function useColumns(year: number, isCompared: boolean): DataColumn<ComparedRewar
 
 /** The columns of the CSV file. */
 function useFileColumns(year: number, isCompared: boolean): CsvColumn<ComparedReward>[] {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { label } = useColumnText()
   const tierName = useTierName()
   return [

@@ -3,12 +3,11 @@ import { type RewardRow, restCalls } from '@comptoir/contract/rest'
 import type { RewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { NativeSelect } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
 import { callIfOffered, callRest } from '../../data/rest.ts'
 import { rewardTiersQuery } from '../../data/reward-tiers.ts'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { TierCards } from '../../parts/tiers/tier-cards.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -23,7 +22,7 @@ export function RewardsScreen() {
 }
 
 function RewardsOf({ property }: { property: ChosenProperty }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [year, setYear] = useYear()
   const rewards = useQuery(yearlyRewards(property.external_id__c, year))
   // A property may have tens of thousands of rows, which take a while to arrive.
@@ -111,8 +110,7 @@ interface TierSummaryProps {
 
 /** The threshold, the companies and the total of each tier. */
 function TierSummary({ rows, isWhole, tiers, filter: { tier, choose } }: TierSummaryProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <section
       style={{ marginBottom: '1rem', visibility: isWhole ? undefined : 'hidden' }}

@@ -3,12 +3,11 @@ import { secondFactorCalls } from '@comptoir/contract/second-factor'
 import { type ReauthenticationProof, signInForm } from '@comptoir/contract/tables/staff-user'
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { Failure, failureKeys } from '../../data/failure.ts'
 import { freshSignIn } from '../../data/fresh-sign-in.ts'
 import { callIfOffered, callRest } from '../../data/rest.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
@@ -21,7 +20,7 @@ import { ProviderButton } from './provider-button.tsx'
  * form behind keeps its values.
  */
 export function FreshSignInDialog() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data: offer, isPending } = useQuery(methodsQuery)
   if (isPending) return null
   if (!offer?.methods.length) return <PasswordDialog />
@@ -52,8 +51,7 @@ const methodsQuery = queryOptions({
 const giveUp = () => freshSignIn.settle(false)
 
 function PasswordDialog() {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const { field, submit, refuse } = useCheckedForm({
     initial: { password: '' },
     schema: signInForm.pick({ password: true }),
@@ -77,7 +75,7 @@ function PasswordDialog() {
           />
           <ProviderButton inNewTab isFresh />
           {attempt.isError && !isWrongPassword(attempt.error) && (
-            <FailureNote>{errorText(...failureKeys(attempt.error, 'login_failed'))}</FailureNote>
+            <FailureNote>{failureText(attempt.error, 'login_failed')}</FailureNote>
           )}
         </Stack>
         <DialogActions>

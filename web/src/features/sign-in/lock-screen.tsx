@@ -4,13 +4,11 @@ import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Anchor, Button, PasswordInput, Text, Title } from '@mantine/core'
 import { IconBuildingStore, IconCheck, IconLock } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useChosenProperty } from '../../data/chosen-property.ts'
 import { offerPasskey, openWithPasskey, openWithPassword, peopleAtDesk } from '../../data/lock.ts'
 import { readFirstStep } from '../../data/sign-in.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
 import { lockedAt } from '../../lib/locked-data.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { PublicPage } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { KeyHints } from '../../ui/key-hints.tsx'
@@ -27,7 +25,7 @@ interface LockScreenProps {
 
 /** A locked browser shows nothing of customers. Each person who signs in goes on with what is theirs. */
 export function LockScreen({ onSignedIn }: LockScreenProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const people = usePeople()
   const [isSomeoneElse, setSomeoneElse] = useState(false)
   const [step, setStep] = useState<SecondStep>()
@@ -74,7 +72,7 @@ export function LockScreen({ onSignedIn }: LockScreenProps) {
 }
 
 function Head() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const property = useChosenProperty()
   return (
     <div className={classes.head}>
@@ -95,8 +93,7 @@ function Head() {
 }
 
 function LockedAt() {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Text className={classes.note ?? ''} c="dimmed" size="xs">
       {t('access.locked_at', { time: format.time(lockedAt()) })}
@@ -112,8 +109,7 @@ interface NamesProps {
 
 /** The names, with one password field for all of them: its arrow keys choose a name, and Enter without a password asks for the passkey. */
 function Names({ people, onStep, onSignedIn }: NamesProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const last = people.find(({ wasLast }) => wasLast) ?? people[0]
   const [chosen, setChosen] = useState(last)
   const [password, setPassword] = useState('')
@@ -214,7 +210,7 @@ function Names({ people, onStep, onSignedIn }: NamesProps) {
 }
 
 function Hints() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className={classes.hints}>
       <KeyHints

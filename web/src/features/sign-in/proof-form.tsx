@@ -3,11 +3,10 @@ import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Anchor, Button, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
-import { Failure, type FailureKey } from '../../data/failure.ts'
 import { type Proof, passSecondFactor } from '../../data/sign-in.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { Failure, type FailureKey } from '../../lib/failure.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import classes from './proof-form.module.css'
@@ -26,7 +25,7 @@ interface ProofFormProps {
 
 /** Asks for the second factor in one of the ways that the user has: a code, a passkey or a recovery code. */
 export function ProofForm({ offer, prove, action, children }: ProofFormProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { methods, options } = offer
   const [way, setWay] = useState<SecondFactorMethod>(methods[0] ?? 'recovery_code')
   const attempt = useAttempt(prove)
@@ -97,7 +96,7 @@ interface CodeFormProps {
 
 /** One field. The code of an app is sent with its sixth digit, typed or pasted. */
 function CodeForm({ kind, action, isBusy, failure, send }: CodeFormProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const isApp = kind === 'authenticator_app'
@@ -155,8 +154,7 @@ function ProofFailure({
   codeError: unknown
   passkeyError: PasskeyFailureKey | undefined
 }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   if (passkeyError) return <FailureNote>{t(`access.${passkeyError}`)}</FailureNote>
   return codeError ? <FailureNote>{errorText(...proofFailure(codeError))}</FailureNote> : null
 }
@@ -186,7 +184,7 @@ interface SecondStepProps {
 
 /** The second step of signing in, in the place of the form for the password. */
 export function SecondStep({ step, onSignedIn, onBack }: SecondStepProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <ProofForm
       offer={step}

@@ -4,16 +4,15 @@ import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
-import { Failure, type FailureKey } from '../../data/failure.ts'
 import { fetchJson } from '../../data/fetch-json.ts'
 import { beginSession } from '../../data/lock.ts'
 import { callAnswer, callRequest } from '../../data/rest-call.ts'
 import { session } from '../../data/session.ts'
 import { withLocks } from '../../data/sign-in.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { Failure, type FailureKey } from '../../lib/failure.ts'
 import { safeReturnPath } from '../../lib/safe-return-path.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
@@ -22,8 +21,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** Where the identity provider leads back to: with a ticket for a session, or with an error and the form to try again. */
 export function ProviderSignInScreen() {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const { ticket, error } = useFragment()
   // Read before the session begins, which deletes what the tab stored for another user.
   const [returnPath, setReturnPath] = useState(storedReturnPath)
@@ -68,7 +66,7 @@ export function ProviderSignInScreen() {
 
 /** The tab was opened over a form in another tab, which has the session by now. Not every browser lets it close itself. */
 function OwnTab() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   useEffect(() => window.close(), [])
   return (
     <PublicFrame title={t('access.sign_in')}>

@@ -3,9 +3,8 @@ import { type Credentials, signInErrors } from '@comptoir/contract/sign-in'
 import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Failure, type FailureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { Failure, type FailureKey } from '../../lib/failure.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { ChunkLoadError, FailureNote } from '../../ui/error-panel.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
@@ -52,8 +51,7 @@ interface SignInFormProps {
 }
 
 function PasswordForm({ username = '', onStep, onSignedIn }: Omit<SignInFormProps, 'step'>) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const { field, submit } = useCredentialsForm({ username, password: '' })
   const { signIn, isPending, error } = useSignIn({ onStep, onSignedIn })
   return (
@@ -115,7 +113,7 @@ const specificKeys = new Set<FailureKey>([
 
 /** The fields of the sign-in form, which is validated like every other form but without the libraries that these load. */
 function useCredentialsForm(initial: Credentials) {
-  const errorText = useErrorText()
+  const { errorText } = useWords()
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<ReturnType<typeof signInErrors>>({})
 

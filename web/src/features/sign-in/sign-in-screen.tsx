@@ -3,12 +3,11 @@ import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Box, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
-import { failureKey } from '../../data/failure.ts'
 import { beginSession } from '../../data/lock.ts'
 import { useSession } from '../../data/session.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { failureKey } from '../../lib/failure.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import classes from './sign-in-form.module.css'
@@ -21,7 +20,7 @@ export function SignInScreen({
 }: {
   onSignedIn?: (answer: SignedIn) => void | Promise<void>
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const current = useSession()
   const endedBy = current.status === 'absent' ? current.endedBy : undefined
   const [step, setStep] = useState<SecondStep>()
@@ -49,8 +48,7 @@ interface DemoAccountsProps {
 
 /** The demo's accounts, one of each role: a click signs in. Shown only to the machine that the demo runs on. */
 export function DemoAccounts({ onStep, onSignedIn }: DemoAccountsProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const { signIn, isPending, error } = useSignIn({ onStep, onSignedIn })
   const { demoAccounts } = config()
   if (!demoAccounts?.length) return null

@@ -3,12 +3,10 @@ import { Anchor, Tabs } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
+import { failureKey } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
@@ -30,9 +28,7 @@ type Tab = 'trnsx' | 'eml'
  * wrong tab is found as well. Text, tab, filter, page and order are stored in the URL.
  */
 export function TokenFinderScreen() {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, errorText } = useWords()
   const messages = useMessages()
   const [params, setParams] = useUrlParams()
   const search = useFinderSearch()

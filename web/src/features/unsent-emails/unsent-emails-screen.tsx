@@ -4,12 +4,9 @@ import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKeys } from '../../data/failure.ts'
 import { callIfOffered, callRest } from '../../data/rest.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { useTexts } from '../../parts/records-screen/record-texts.ts'
 import { RowsScreen } from '../../parts/records-screen/rows-screen.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -29,7 +26,7 @@ const mailQueue = queryOptions({
 
 /** For superadmins, who can send failed ones again. */
 export function UnsentEmailsScreen() {
-  const { t } = useTranslation()
+  const { t, format } = useWords()
   const [isConfirming, setConfirming] = useState(false)
   const queue = useQuery(mailQueue)
   const text = useTexts('unsentEmails')
@@ -79,7 +76,6 @@ export function UnsentEmailsScreen() {
       cell: (mail) => <Retry {...mail} />,
     },
   ]
-  const format = useFormat()
   const retryAll = useRetry(async () =>
     t('unsentEmails.retried_all', { count: (await callRest(restCalls.retryMails)).mails }),
   )
@@ -131,18 +127,18 @@ export function UnsentEmailsScreen() {
 /** `send` returns what to say. */
 function useRetry(send: () => Promise<string>) {
   const messages = useMessages()
-  const errorText = useErrorText()
+  const { failureText } = useWords()
   const client = useQueryClient()
   return useAction({
     mutationFn: send,
     onSuccess: messages.success,
-    onError: (error) => messages.failure(errorText(...failureKeys(error, 'email_send_fail'))),
+    onError: (error) => messages.failure(failureText(error, 'email_send_fail')),
     onSettled: () => client.invalidateQueries({ queryKey: mailQueue.queryKey }),
   })
 }
 
 function Retry({ id, to, state, can_retry }: UnsentMail) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const retry = useRetry(async () => {
     await callRest(restCalls.retryMail, { parts: { id: String(id) } })
     return t('unsentEmails.retried', { to })

@@ -6,14 +6,13 @@ import { secondFactorCalls } from '@comptoir/contract/second-factor'
 import { IconArrowBackUp, IconLock, IconLogout, IconMailForward, IconShieldOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Failure, failureKeys } from '../../data/failure.ts'
 import { recordsKey } from '../../data/records.ts'
 import { callRest } from '../../data/rest.ts'
 import { useSessionUser } from '../../data/session.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
+import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
@@ -24,7 +23,7 @@ import { accessReview, isUnused, restoreUser, stateOf } from './users-data.ts'
 
 /** What the caller may do to a user besides editing and deleting; where they may do nothing, why. */
 export function UserTools({ row: user }: { row: User }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const caller = useSessionUser()
   if (!caller) return null
   if (outranks(user.role__c, caller.role))
@@ -46,15 +45,14 @@ export function UserTools({ row: user }: { row: User }) {
 }
 
 function Restore({ user }: { user: User }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const messages = useMessages()
   const client = useQueryClient()
   const { name, username__c } = user
   const restore = useAction({
     mutationFn: () => restoreUser(user),
     onSuccess: () => messages.success(t('users.restored', { name, email: originalUsername(username__c) })),
-    onError: (error) => messages.failure(errorText(...failureKeys(error, 'user_update_fail'))),
+    onError: (error) => messages.failure(failureText(error, 'user_update_fail')),
     onSettled: () => client.invalidateQueries({ queryKey: recordsKey(userRecords) }),
   })
   return (
@@ -67,13 +65,12 @@ function Restore({ user }: { user: User }) {
 }
 
 function ResendActivation({ user: { name, username__c } }: { user: User }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const messages = useMessages()
   const resend = useAction({
     mutationFn: () => callRest(restCalls.sendActivation, { payload: { email: username__c } }),
     onSuccess: () => messages.success(t('access.activation_resent')),
-    onError: (error) => messages.failure(errorText(...failureKeys(error, 'email_send_fail'))),
+    onError: (error) => messages.failure(failureText(error, 'email_send_fail')),
   })
   return (
     <RowAction icon={IconMailForward} label={t('users.resend', { name })} onClick={() => resend.mutate()} />
@@ -82,15 +79,14 @@ function ResendActivation({ user: { name, username__c } }: { user: User }) {
 
 /** Signs the user out everywhere, for example after a lost tablet. */
 function EndSessions({ user: { id, name } }: { user: User }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const messages = useMessages()
   const [isAsked, setAsked] = useState(false)
   const end = useAction({
     mutationFn: () => callRest(restCalls.endSessionsOfUser, { parts: { id: String(id) } }),
     onSettled: () => setAsked(false),
     onSuccess: ({ ended }) => messages.success(t('users.sessions_ended', { name, count: ended })),
-    onError: (error) => messages.failure(errorText(...failureKeys(error, 'session_end_fail'))),
+    onError: (error) => messages.failure(failureText(error, 'session_end_fail')),
   })
   return (
     <>
@@ -112,8 +108,7 @@ function EndSessions({ user: { id, name } }: { user: User }) {
 
 /** For a user who lost their phone: they sign in with the password alone afterwards. */
 function ResetSecondFactor({ user: { id, name } }: { user: User }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const messages = useMessages()
   const [isAsked, setAsked] = useState(false)
   const reset = useAction({
@@ -141,9 +136,7 @@ function ResetSecondFactor({ user: { id, name } }: { user: User }) {
           onCancel={() => setAsked(false)}
         >
           <p>{t('users.reset_second_factor_text', { name })}</p>
-          {reset.error && (
-            <FailureNote>{errorText(...failureKeys(reset.error, 'user_update_fail'))}</FailureNote>
-          )}
+          {reset.error && <FailureNote>{failureText(reset.error, 'user_update_fail')}</FailureNote>}
         </ConfirmDialog>
       )}
     </>
@@ -152,7 +145,7 @@ function ResetSecondFactor({ user: { id, name } }: { user: User }) {
 
 /** A file for the regular review of who may do what, and where. */
 export function AccessReviewExport() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const client = useQueryClient()
   const columns: CsvColumn<ReviewedAccess>[] = [
     { title: t('columns.staff_user.name'), value: ({ name }) => name },

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { failWith, server } from '../../../test/fake-server.ts'
 import { insertStaff, renderPart } from '../../../test/render.tsx'
-import { Failure } from '../../data/failure.ts'
+import { Failure } from '../../lib/failure.ts'
 import { ExportButton } from './export-button.tsx'
 
 interface Order {

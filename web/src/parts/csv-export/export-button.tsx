@@ -3,15 +3,11 @@ import type { ExportedListName } from '@comptoir/contract/security-log'
 import { Button, CloseButton, Group, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKeys } from '../../data/failure.ts'
 import { callIfOffered } from '../../data/rest.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { downloadCsv } from '../../lib/download.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { type ExportExtent, exportExtent } from './export-extent.ts'
 
@@ -46,9 +42,7 @@ export function ExportButton<Row>({
   disabled = false,
   quiet = false,
 }: ExportButtonProps<Row>) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
-  const errorText = useErrorText()
+  const { t, language, failureText } = useWords()
   const messages = useMessages()
   const statusId = useId()
   const [progress, setProgress] = useState<ExportProgress>()
@@ -69,7 +63,7 @@ export function ExportButton<Row>({
     onError: (error) => {
       const isCancelled = controller.current?.signal.aborted
       setProgress(isCancelled ? { step: 'cancelled', done: 0, all: undefined } : undefined)
-      if (!isCancelled) messages.failure(errorText(...failureKeys(error, 'csv_file_fail')))
+      if (!isCancelled) messages.failure(failureText(error, 'csv_file_fail'))
     },
   })
   const button = useFocusWhenDone(isPending)
@@ -160,7 +154,7 @@ function ExportStatus({ id, extent, progress, quiet }: ExportStatusProps) {
 }
 
 function ProgressBar({ done, all }: ExportProgress) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const share = all ? Math.min(100, Math.round((done / all) * 100)) : 0
   return (
     <Progress.Root size="md" w="6rem">
@@ -173,8 +167,7 @@ function useStatusText(
   extent: ExportStatusProps['extent'],
   progress: ExportProgress | undefined,
 ): string | undefined {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (progress?.step === 'cancelled') return t('ui.export_cancelled')
   if (progress?.all && progress.done > 0) {
     const all = format.number(progress.all)

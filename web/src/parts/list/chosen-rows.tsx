@@ -1,7 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import classes from './chosen-rows.module.css'
 
@@ -18,7 +17,7 @@ export function useChosenRows<Row extends { id: number }>(
   rows: readonly Row[] = [],
   { nameOf, max }: { nameOf: (row: Row) => string; max: number },
 ): Chosen<Row> {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const ids = rows.map(({ id }) => id).filter((id) => marked.has(id))
   const isFull = ids.length >= max
@@ -65,8 +64,7 @@ interface ChosenRowsProps {
 
 /** Stays in sight under a list: how many rows are chosen, and what can be done with them. */
 export function ChosenRows({ chosen: { ids, clear }, hint, children }: ChosenRowsProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (ids.length === 0) return null
   return (
     <div className={classes.foot}>

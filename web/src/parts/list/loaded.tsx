@@ -1,8 +1,8 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { failureKey } from '../../lib/failure.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 
 interface LoadedProps<Read, Data, Key extends QueryKey> {
@@ -37,7 +37,7 @@ interface FailedQueryProps {
 /** Why a query failed, and a button to ask again. */
 export function FailedQuery(props: FailedQueryProps) {
   const { query, failed, fallback = 'service_unavailable' } = props
-  const errorText = useErrorText()
+  const { errorText } = useWords()
   return (
     <FailedPanel onRetry={() => query.refetch()}>
       {failed} {errorText(failureKey(query.error, fallback))}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { failureKey } from '../../lib/failure.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { type DataColumn, DataTable, type TableOrder } from '../../ui/data-table.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { useDrawnInSlices } from '../../ui/lazy-screen.tsx'
@@ -28,7 +28,7 @@ interface QueryTableProps<Row extends { id: number }> {
 /** A page of rows with its pager, and what replaces it while it loads, when it is empty or when loading fails. */
 export function QueryTable<Row extends { id: number }>(props: QueryTableProps<Row>) {
   const { label, columns, list, page, empty, onOpen } = props
-  const errorText = useErrorText()
+  const { errorText } = useWords()
   const { error } = page
   const data = useDrawnInSlices(page.data !== undefined) ? page.data : undefined
   const failure = error && errorText(failureKey(error, 'service_unavailable'))

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useWords } from '../../lib/use-words.ts'
 import classes from './page-foot.module.css'
 
 /** The links to the staff's guide and support, on every page for staff, and what else stands beside them. */
 export function PageFoot({ children, className }: { children?: ReactNode; className?: string | undefined }) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useWords()
   const { guides, supportEmail } = config()
   return (
     <footer className={[classes.foot, className].filter(Boolean).join(' ')}>

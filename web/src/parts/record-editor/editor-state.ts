@@ -1,4 +1,4 @@
-import { Failure } from '../../data/failure.ts'
+import { Failure } from '../../lib/failure.ts'
 import type { KindTypes, Stored } from './record-kind.ts'
 import { type Outcome, Unfinished } from './save-record.ts'
 

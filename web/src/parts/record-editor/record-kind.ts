@@ -2,10 +2,10 @@ import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { Row, TableName } from '@comptoir/contract/tables/all-tables'
 import type { LabelledColumn, LabelledTable } from '@comptoir/contract/tables/labels'
 import type { z } from 'zod'
-import type { FailureKey } from '../../data/failure.ts'
 import type { Change, Values } from '../../data/tables.ts'
-import type { ErrorTextKey } from '../../i18n/use-error-text.ts'
 import { useColumnText } from '../../lib/column-text.ts'
+import type { FailureKey } from '../../lib/failure.ts'
+import type { ErrorTextKey } from '../../lib/use-words.ts'
 
 /** The types of one kind of record. */
 export interface KindTypes {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { Failure } from '../../data/failure.ts'
 import type { Change } from '../../data/tables.ts'
+import { Failure } from '../../lib/failure.ts'
 import { type EditorState, nextState, openedState } from './editor-state.ts'
 import type { Field, RecordKind } from './record-kind.ts'
 import { changesTo, saveRecord, undoUpdate } from './save-record.ts'

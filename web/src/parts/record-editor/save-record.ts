@@ -1,6 +1,6 @@
 import { allTables } from '@comptoir/contract/tables/all-tables'
-import { Failure } from '../../data/failure.ts'
 import { type Change, changeTables, type Values } from '../../data/tables.ts'
+import { Failure } from '../../lib/failure.ts'
 import type { KindTypes, RecordKind, Stored } from './record-kind.ts'
 import { differingFields, sameValue } from './versions.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure } from '../../data/failure.ts'
 import { useSession } from '../../data/session.ts'
+import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type CheckedForm, useCheckedForm } from '../../ui/checked-form.ts'
 import { useDraft } from '../../ui/draft-offer.tsx'

@@ -1,3 +1,4 @@
+import type { Format } from '\.\./\.\./lib/format.ts'
 import type { ColumnPath, TableName } from '@comptoir/contract/tables/all-tables'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { TimelineTable } from '@comptoir/contract/timeline'
@@ -6,12 +7,11 @@ import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-reac
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { type ComponentType, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { recordsPage } from '../../data/records.ts'
 import { useSessionUser } from '../../data/session.ts'
 import type { RecordQueries, TableFilter } from '../../data/table-query.ts'
 import { isResumed } from '../../lib/drafts.ts'
-import { type Format, useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { prefetchHandlers } from '../../ui/lazy-screen.tsx'
 import { useListState } from '../../ui/list-state.ts'
@@ -112,8 +112,7 @@ function Records<
   // Their conditional types only require the texts that they need.
   const Form = description.form as ComponentType<RecordFormProps<Listed>> | undefined
   const removal = description.removal as Removal<Listed> | undefined
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const text = useTexts(description.texts)
   const [params, setParams] = useUrlParams()
   const isNewAsked = params.has('new') && mayChange(undefined)

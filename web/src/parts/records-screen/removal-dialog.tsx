@@ -5,11 +5,9 @@ import { Text } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKeys } from '../../data/failure.ts'
 import { recordsKey } from '../../data/records.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Undo, useMessages } from '../../ui/messages.tsx'
 import type { useTexts } from './record-texts.ts'
@@ -47,8 +45,7 @@ export function RemovalDialog<Listed>({
   name,
   onClose,
 }: RemovalDialogProps<Listed>) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const messages = useMessages()
   const client = useQueryClient()
   const { prefetch, remove, failure, undo, detail, values } = removal
@@ -56,7 +53,7 @@ export function RemovalDialog<Listed>({
   const { mutate, isPending } = useAction({
     mutationFn: () => remove(row, client),
     onSuccess: () => messages.success(text('deleted', { name }), undo?.(row)),
-    onError: (error) => messages.failure(errorText(...failureKeys(error, failure))),
+    onError: (error) => messages.failure(failureText(error, failure)),
     onSettled: () => {
       onClose()
       return client.invalidateQueries({ queryKey: recordsKey(records) })

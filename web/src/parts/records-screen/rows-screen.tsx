@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
+import { failureKey } from '../../lib/failure.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -35,9 +34,8 @@ interface RowsScreenProps<Row> {
 /** A screen of the settings whose rows come from a call of their own, all at once or some more at each request. */
 export function RowsScreen<Row extends { id: number | string }>(props: RowsScreenProps<Row>) {
   const { columns, rows, query, isOffered, more } = props
-  const { t } = useTranslation()
+  const { t, errorText } = useWords()
   const text = useTexts(props.texts)
-  const errorText = useErrorText()
   const failure = isOffered && query.error && errorText(failureKey(query.error, 'service_unavailable'))
   return (
     <PageFrame

@@ -1,3 +1,4 @@
+import type { Format } from '\.\./\.\./lib/format.ts'
 import { isRole } from '@comptoir/contract/roles'
 import {
   deliveredLists,
@@ -10,8 +11,7 @@ import {
   staffUserStates,
 } from '@comptoir/contract/security-log'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
-import { type Format, useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
 
 /** What happened. Failures and refusals are marked, so that they stand out among ordinary events. */
@@ -36,8 +36,7 @@ const states: Partial<Record<SecurityEventKind, State>> = {
 
 /** What happened and its details, as the security log and the account page translate it. */
 export function useEventTexts() {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return {
     kind: (kind: string) => named(securityEventKinds, kind, (known) => t(`securityLog.kinds.${known}`)),
     details: (event: SecurityLogEvent) => detailsOf(event, t, format).join(' · '),

@@ -1,8 +1,7 @@
 import { closeToNextTier } from '@comptoir/contract/reports'
 import type { TierBounds } from '@comptoir/contract/rules/reward-tier'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { metalColor, TierBadge, useTierName } from './tier-badge.tsx'
 import classes from './tier-cards.module.css'
 
@@ -18,8 +17,7 @@ interface TierCardsProps {
 
 /** A card for each tier with its threshold, its companies and what they bought. Choosing one filters by it. */
 export function TierCards({ cards, chosen, onChoose, writeTotal }: TierCardsProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const tierName = useTierName()
   const thresholdText = useThresholdText()
   const sum = cards.reduce((added, { total }) => added + total, 0)
@@ -73,8 +71,10 @@ export function TierCards({ cards, chosen, onChoose, writeTotal }: TierCardsProp
 }
 
 function useThresholdText(): (bounds: Pick<TierBounds, 'min' | 'below'>) => string {
-  const { t } = useTranslation()
-  const { wholeMoney, money } = useFormat()
+  const {
+    t,
+    format: { wholeMoney, money },
+  } = useWords()
   const write = (amount: number) => (Number.isInteger(amount) ? wholeMoney(amount) : money(amount))
   return ({ min, below }) => {
     if (below === null) return t('tiers.from', { min: write(min) })

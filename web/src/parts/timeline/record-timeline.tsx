@@ -1,9 +1,6 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { failureKeys } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { formatTimeline, type ShownChange, type ShownLine } from './format-timeline.ts'
@@ -12,9 +9,7 @@ import { type TimelineOf, timelineOf } from './timeline-data.ts'
 
 /** Who changed what of a record, from what to what, the latest first. */
 export function RecordTimeline({ of }: { of: TimelineOf }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, failureText } = useWords()
   const timeline = useInfiniteQuery(timelineOf(of))
   if (timeline.isPending) return <Loader role="status" aria-label={t('ui.loading')} />
   const { entries, names } = timeline.data ?? { entries: [], names: {} }
@@ -32,7 +27,7 @@ export function RecordTimeline({ of }: { of: TimelineOf }) {
       )}
       {timeline.isError && (
         <FailureNote>
-          {errorText(...failureKeys(timeline.error, 'revisions_load_fail'))}{' '}
+          {failureText(timeline.error, 'revisions_load_fail')}{' '}
           <Button
             size="compact-sm"
             variant="default"
@@ -58,8 +53,7 @@ export function RecordTimeline({ of }: { of: TimelineOf }) {
 }
 
 function ChangeItem({ change: { kind, at, by, lines } }: { change: ShownChange }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const columns = columnsOf(kind, lines)
   // What a merge says of the other record is no change from something else.
   const isMerge = kind === 'merged' || kind === 'unmerged'

@@ -1,7 +1,6 @@
 import { IconAlertTriangleFilled, IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { linePoints } from './chart/scale.ts'
 import classes from './reports.module.css'
 import { useMonthText } from './use-months.ts'
@@ -26,8 +25,7 @@ interface FigureTilesProps {
 
 /** The key figures, in large type, each with its course from month to month. */
 export function FigureTiles({ tiles, thisMonth, chosen }: FigureTilesProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const monthText = useMonthText(thisMonth)
   return (
     <dl className={classes.tiles} aria-label={t('reports.figures')}>
@@ -85,8 +83,7 @@ interface ComparisonProps {
 
 /** The change from the year before: short to look at, in full to listen to. */
 export function Comparison({ now, before, isPartial }: ComparisonProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const share = before === 0 ? 0 : (now - before) / before
   const isSame = before === 0 ? now === 0 : Math.abs(share) < 0.0005
   const percent = format.percent(Math.abs(share))

@@ -2,8 +2,7 @@ import { maxReportMonths, type ReportProperty } from '@comptoir/contract/reports
 import { lastDayOf, monthAfter } from '@comptoir/contract/rules/calendar-month'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconBuildingStore, IconCalendar, IconPrinter } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { useTierName } from '../../parts/tiers/tier-badge.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import {
@@ -27,8 +26,7 @@ interface FilterBarProps {
 
 /** Chooses the property and the months, and prints. */
 export function FilterBar({ filters, properties, today, onChange }: FilterBarProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { property = '' } = filters
   const thisMonth = today.slice(0, 7)
   const preset = presetOf(filters, thisMonth)
@@ -100,8 +98,7 @@ interface ActiveFiltersProps {
 
 /** The days that the figures cover, and a chip for each filter, which removes it. Printed with the day of printing. */
 export function ActiveFilters({ filters, properties, today, onChange }: ActiveFiltersProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const tierName = useTierName()
   const { property, month, tier } = filters
   const covered = withinMonth(filters)

@@ -3,14 +3,10 @@ import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKeys } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { downloadCsv } from '../../lib/download.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { Awaited } from '../../parts/list/loaded.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { toolCall } from '../shell/tool-session.ts'
@@ -43,7 +39,7 @@ export interface ReportPanelProps<Name extends ReportName, Row> extends PanelPro
 /** One report with its title, in its loading, failed, empty or loaded state: as a chart, as a table, as a file. */
 export function ReportPanel<Name extends ReportName, Row>(props: ReportPanelProps<Name, Row>) {
   const { of, filters, today, title, note, legend, chart, isEmpty, rows, total, columns, children } = props
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isTable, setIsTable] = useState(false)
   const figures = useSaveFigures()
   const id = useId()
@@ -118,7 +114,7 @@ export function ReportPanel<Name extends ReportName, Row>(props: ReportPanelProp
 
 /** Why figures could not be loaded, or grey shapes of their size while they load. */
 export function AwaitedFigures({ report, children }: { report: UseQueryResult; children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const placeholder = (
     <div role="status">
       <span className="visually-hidden">{t('ui.loading')}</span>
@@ -135,7 +131,7 @@ interface CsvButtonProps {
 }
 
 export function CsvButton({ title, isDisabled, onClick }: CsvButtonProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Button
       {...tool}
@@ -193,8 +189,10 @@ export function FirstRows<Row>({
   of: readonly Row[]
   children: (shown: Row[]) => ReactNode
 }) {
-  const { t } = useTranslation()
-  const { number } = useFormat()
+  const {
+    t,
+    format: { number },
+  } = useWords()
   return (
     <>
       {children(of.slice(0, maxBars))}
@@ -211,8 +209,7 @@ const maxBars = 10
 
 /** Saves figures as a CSV file, once the server has recorded the export. */
 export function useSaveFigures() {
-  const { language } = useLanguage()
-  const errorText = useErrorText()
+  const { language, failureText } = useWords()
   const { mutate, error } = useAction({
     mutationFn: async ({ rows, download }: SavedFigures) => {
       await toolCall(securityLogCalls.recordReportExport, { payload: { rows } })
@@ -222,7 +219,7 @@ export function useSaveFigures() {
   function save<Row>(title: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): void {
     mutate({ title, rows: rows.length, download: () => downloadCsv(title, columns, rows, language) })
   }
-  return { save, failure: error && errorText(...failureKeys(error, 'csv_file_fail')) }
+  return { save, failure: error && failureText(error, 'csv_file_fail') }
 }
 
 interface SavedFigures {

@@ -1,8 +1,7 @@
 import { hostMessage, type Tool } from '@comptoir/contract/tools'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import type { ToolScreenProps } from '../shell/start-tool.tsx'
 import { postToHost } from '../shell/tool-session.ts'
@@ -106,8 +105,7 @@ function useHostFilters(tool: Tool, onFilters: (search: string) => void): void {
 
 /** Six figures of what the filters choose, each with its course over the whole period. */
 function KeyFigures({ filters, today }: PanelProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const thisMonth = today.slice(0, 7)
   const isPartial = includesMonth(withinMonth(filters), thisMonth)
   const { report: sales, months: monthlySales } = useBoth('sales', filters, today)
@@ -181,8 +179,10 @@ function useBoth<Name extends ReportName>(name: Name, filters: Filters, today: s
 
 /** How many counts do not add up. */
 function CountsOff({ counts, off }: { counts: number; off: number }) {
-  const { t } = useTranslation()
-  const { number } = useFormat()
+  const {
+    t,
+    format: { number },
+  } = useWords()
   const text = t('reports.counts_off', { count: off, off: number(off), counts: number(counts) })
   return off > 0 ? <Warning>{text}</Warning> : text
 }

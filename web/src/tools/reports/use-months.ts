@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import type { PanelProps } from './filters.ts'
 
 /** Names the months of a chart, and filters by the one that is chosen. */
 export function useMonths({ filters, today, onChange }: PanelProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const thisMonth = today.slice(0, 7)
   const monthText = useMonthText(thisMonth)
   return {
@@ -20,8 +19,7 @@ export function useMonths({ filters, today, onChange }: PanelProps) {
 
 /** Returns a function that writes a month, and says of the current one that it is not over. */
 export function useMonthText(thisMonth: string): (month: string) => string {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (month) =>
     month === thisMonth ? t('reports.so_far', { month: format.month(month) }) : format.month(month)
 }

@@ -1,3 +1,4 @@
+import { useWords } from '../../lib/use-words.ts'
 import '../../ui/base-styles.ts'
 import './tool.css'
 import type { Language } from '@comptoir/contract/constants'
@@ -7,10 +8,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { type ComponentType, type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { initReactI18next } from 'react-i18next'
 import { queryClient } from '../../data/query-client.ts'
 import { asLanguage } from '../../i18n/languages.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import { isLockKey } from '../../lib/lock-key.ts'
 import { pauseWhileAway } from '../../lib/pause-while-away.ts'
 import { EmptyPanel, FailedPanel, NoAccessPanel } from '../../ui/state-panel.tsx'
@@ -84,7 +84,7 @@ function reportActivity(): void {
 
 /** Named, because the host page has a main landmark too. */
 function ToolMain({ tool, children }: { tool: Tool; children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return <main aria-label={t(`tools.names.${tool}`)}>{children}</main>
 }
 
@@ -104,8 +104,7 @@ function reportHeight(root: HTMLElement): void {
 
 /** Renders the tool once its session is open; otherwise shows why it is not and how to open it. */
 function ToolGate({ retry, children }: { retry: () => Promise<void>; children: ReactNode }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const state = useToolState()
   if (state.status === 'open') return children
   if (state.status === 'closed') return <Expired />
@@ -118,7 +117,7 @@ function ToolGate({ retry, children }: { retry: () => Promise<void>; children: R
 
 /** Only the host page can get a new ticket. */
 function Expired() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!isEmbedded()) return <EmptyPanel title={t('tools.alone')}>{t('tools.alone_text')}</EmptyPanel>
   return (
     <EmptyPanel

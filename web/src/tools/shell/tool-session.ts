@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@comptoir/contract/call'
 import { type Tool, type ToolMessage, type ToolSession, toolSessionCall } from '@comptoir/contract/tools'
 import { useSyncExternalStore } from 'react'
-import { Failure } from '../../data/failure.ts'
 import { fetchJson } from '../../data/fetch-json.ts'
 import { type AnyCall, type CallOptions, callAnswer, callRequest } from '../../data/rest-call.ts'
+import { Failure } from '../../lib/failure.ts'
 
 /** `closed`: only a new ticket can open a session. */
 type State =

@@ -1,9 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { locales } from '../../i18n/languages.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/use-words.ts'
 import classes from './unification.module.css'
 
 /** What a merge or its undoing does, one line each. */
@@ -36,9 +34,7 @@ interface MovedCounts {
 
 /** Formats counts as "3 contacts, 12 orders and 1 property link", without zeros. */
 export function useMovedCountsText(): (counts: MovedCounts) => string {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { language } = useLanguage()
+  const { t, format, language } = useWords()
   return ({ contacts = 0, orders = 0, properties = 0, combined = 0 }) => {
     const counted = (count: number) => ({ count, number: format.number(count) })
     const parts = [

@@ -5,11 +5,9 @@ import { useDidUpdate } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useFormat } from '../../lib/format.ts'
+import { failureKey } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useWords } from '../../lib/use-words.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import type { ToolScreenProps } from '../shell/start-tool.tsx'
 import { postToHost, toolCall, useToolState } from '../shell/tool-session.ts'
@@ -31,7 +29,7 @@ import { isScanRunning, refreshLists, scanQuery, startScan } from './unification
 
 /** Finds and merges duplicate companies or contacts. */
 export function UnificationTool({ search }: ToolScreenProps) {
-  const { t } = useTranslation()
+  const { t, errorText } = useWords()
   const kind = useKind()
   const [location, setLocation] = useState(() => parseLocation(search))
   const [notice, setNotice] = useState<NoticeContent>()
@@ -40,7 +38,6 @@ export function UnificationTool({ search }: ToolScreenProps) {
   /** How many pairs were decided since the tool was opened. */
   const [decided, setDecided] = useState(0)
   const client = useQueryClient()
-  const errorText = useErrorText()
   const reopen = useAction({
     mutationFn: (pair: number) =>
       toolCall(unificationCalls.reopen, { parts: { kind, id: String(pair) }, payload: {} }),
@@ -124,8 +121,7 @@ function useKind(): UnifiedKind {
 /** Tabs with the open pairs, the dismissed pairs and the merges. */
 function Lists({ notice, ...props }: ListProps & { notice: NoticeContent | undefined }) {
   const { kind, location, navigate } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const scan = useQuery(scanQuery(kind))
   return (
     <>
@@ -165,8 +161,7 @@ function Lists({ notice, ...props }: ListProps & { notice: NoticeContent | undef
 
 /** The state of the last duplicate scan, with buttons to start another. */
 function ScanBar({ kind }: { kind: UnifiedKind }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const client = useQueryClient()
   const { data } = useQuery(scanQuery(kind))
   const isRunning = isScanRunning(data)
@@ -206,8 +201,7 @@ function ScanBar({ kind }: { kind: UnifiedKind }) {
 }
 
 function ScanProgress({ scan: { state, done, total } }: { scan: ScanState }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const share = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0
   return (
     <div className="row gap-md grow">
@@ -224,8 +218,7 @@ function ScanProgress({ scan: { state, done, total } }: { scan: ScanState }) {
 }
 
 function ScanResult({ scan: { finishedAt, by, found } }: { scan: ScanState }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (!finishedAt) return null
   return (
     <span title={format.utcMoment(finishedAt)}>

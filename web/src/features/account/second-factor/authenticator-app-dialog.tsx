@@ -2,13 +2,12 @@ import { secondFactorCalls } from '@comptoir/contract/second-factor'
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
 import * as z from 'zod'
-import { Failure, failureKey, failureKeys } from '../../../data/failure.ts'
 import { callRest } from '../../../data/rest.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { Failure, failureKey } from '../../../lib/failure.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
@@ -18,7 +17,7 @@ import { reloadSecondFactors } from './second-factor-data.ts'
 
 /** Sets up an authenticator app: the QR code, a code that confirms it, then the recovery codes of a first factor. */
 export function AuthenticatorAppDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [codes, setCodes] = useState<string[]>()
   if (codes) {
     return (
@@ -47,8 +46,7 @@ interface SetupFormProps {
 }
 
 function SetupForm({ onCancel, onAdded }: SetupFormProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const id = useId()
   const setup = useQuery({
     // A new secret for each opening of the dialog.
@@ -96,9 +94,7 @@ function SetupForm({ onCancel, onAdded }: SetupFormProps) {
           data-autofocus
           {...field('code')}
         />
-        {error && (
-          <FailureNote>{errorText(...failureKeys(error, 'second_factor_enrolment_error'))}</FailureNote>
-        )}
+        {error && <FailureNote>{failureText(error, 'second_factor_enrolment_error')}</FailureNote>}
       </Stack>
       <DialogActions>
         <Button variant="default" onClick={onCancel}>

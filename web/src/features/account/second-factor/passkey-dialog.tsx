@@ -2,12 +2,10 @@ import { type PasskeyCreationOptions, secondFactorCalls } from '@comptoir/contra
 import type { passkeyCreation } from '@comptoir/contract/second-factor-proof'
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
-import { failureKeys } from '../../../data/failure.ts'
 import { callRest } from '../../../data/rest.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -18,8 +16,7 @@ const nameForm = z.object({ name: z.string().trim().min(1, 'name_empty_error') }
 
 /** Adds a passkey under a name, then shows the recovery codes of a first factor. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const [codes, setCodes] = useState<string[]>()
   const { field, submit } = useCheckedForm({ initial: { name: '' }, schema: nameForm })
   const add = useAction({
@@ -44,7 +41,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const failure =
     add.error instanceof PasskeyNotCreated
       ? t(`secondFactor.${add.error.reason}`)
-      : add.error && errorText(...failureKeys(add.error, 'passkey_error'))
+      : add.error && failureText(add.error, 'passkey_error')
   return (
     <FormDialog
       title={t('secondFactor.add_passkey')}
@@ -69,8 +66,7 @@ export function RenamePasskeyDialog({
   passkey: { id: number; name: string }
   onClose: () => void
 }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const { form, field, submit } = useCheckedForm({ initial: { name }, schema: nameForm })
   const rename = useAction({
     mutationFn: (payload: { name: string }) =>
@@ -86,7 +82,7 @@ export function RenamePasskeyDialog({
       save={t('ui.save')}
       saving={rename.isPending}
       unsaved={form.isDirty()}
-      failure={rename.error ? errorText(...failureKeys(rename.error, 'internal')) : undefined}
+      failure={rename.error ? failureText(rename.error, 'internal') : undefined}
       size="sm"
       onSubmit={submit((values) => rename.mutate(values))}
       onClose={onClose}
@@ -97,7 +93,7 @@ export function RenamePasskeyDialog({
 }
 
 function NameField(props: Record<string, unknown>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <TextInput
       label={t('secondFactor.passkey_name')}

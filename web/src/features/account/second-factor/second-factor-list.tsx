@@ -10,12 +10,9 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKeys } from '../../../data/failure.ts'
 import { callRest } from '../../../data/rest.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useFormat } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -52,8 +49,7 @@ export function SecondFactorList() {
 }
 
 function Factors({ state }: { state: SecondFactorState }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [opened, setOpened] = useState<Opened>()
   const { authenticatorApp, passkeys, recoveryCodesLeft, canEnrol, canUsePasskeys } = state
   const hasAny = countFactors(state) > 0
@@ -198,8 +194,7 @@ interface RemoveDialogProps {
 
 /** Says what is left after the removal: with the last factor, the password alone. */
 function RemoveDialog({ opened, isLast, onClose }: RemoveDialogProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const messages = useMessages()
   const passkey = 'passkey' in opened ? opened.passkey : undefined
   const remove = useAction({
@@ -224,15 +219,14 @@ function RemoveDialog({ opened, isLast, onClose }: RemoveDialogProps) {
       onCancel={onClose}
     >
       <p>{t(isLast ? 'secondFactor.remove_last' : 'secondFactor.remove_text', { name })}</p>
-      {remove.error && <FailureNote>{errorText(...failureKeys(remove.error, 'internal'))}</FailureNote>}
+      {remove.error && <FailureNote>{failureText(remove.error, 'internal')}</FailureNote>}
     </ConfirmDialog>
   )
 }
 
 /** Asks first, because the earlier codes stop working. */
 function NewCodesDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const make = useAction({
     mutationFn: () => callRest(secondFactorCalls.replaceRecoveryCodes, { payload: {} }),
     onSuccess: () => reloadSecondFactors(),
@@ -253,7 +247,7 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <p>{t('secondFactor.new_codes_text')}</p>
-      {make.error && <FailureNote>{errorText(...failureKeys(make.error, 'internal'))}</FailureNote>}
+      {make.error && <FailureNote>{failureText(make.error, 'internal')}</FailureNote>}
     </ConfirmDialog>
   )
 }

@@ -4,14 +4,12 @@ import { Button, Combobox, Group, Loader, Text, TextInput, useCombobox, Visually
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { config } from '../../../data/config.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useFormat } from '../../../lib/format.ts'
 import { certainRow } from '../../../lib/list-keys.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
@@ -28,9 +26,7 @@ interface AddressFieldProps {
 
 /** Suggests addresses for the typed text. Only a chosen suggestion counts as an address. */
 export function AddressField({ checked, opened, focused, disabled }: AddressFieldProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
-  const format = useFormat()
+  const { t, language, format } = useWords()
   const { form } = checked
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -195,7 +191,7 @@ function isNamed(text: string): (suggestion: Suggestion) => boolean {
 
 /** The address service does not answer. What was typed stays. */
 function AddressServiceDown({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <FailureNote>
       {t('company.address_service_down')}
@@ -226,7 +222,7 @@ interface Suggestions {
 
 /** Suggestions of the address service for the text, requested once typing pauses. */
 function useSuggestions(text: string, group: Suggestion | undefined, wanted: boolean): Suggestions {
-  const { language } = useLanguage()
+  const { language } = useWords()
   const typed = text.trim()
   const { settled, settleNow } = useDebounced(typed, searchDelayMs.contactForm)
   // Opening a group is no typing, so its suggestions are requested without a delay.

@@ -1,6 +1,6 @@
 import { type Language, maxAddressSuggestions } from '@comptoir/contract/constants'
 import * as z from 'zod'
-import { Failure } from '../../../data/failure.ts'
+import { Failure } from '../../../lib/failure.ts'
 import type { CompanyAddress } from './company-values.ts'
 
 /** An address, or a street or building that stands for many of them. */

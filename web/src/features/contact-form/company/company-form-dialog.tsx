@@ -5,13 +5,12 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
-import { Failure, failureKey } from '../../../data/failure.ts'
 import { callIfOffered } from '../../../data/rest.ts'
 import { changeTables } from '../../../data/tables.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { Failure, failureKey } from '../../../lib/failure.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { RecordEditor } from '../../../parts/record-editor/record-editor.tsx'
 import { type RecordKind, useColumnField } from '../../../parts/record-editor/record-kind.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
@@ -57,8 +56,7 @@ export function CompanyFormDialog({
   onUseExisting,
   onClose,
 }: CompanyFormDialogProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const messages = useMessages()
 
   /** Created, but not linked to the property. */
@@ -119,7 +117,7 @@ interface CompanyFieldsProps {
 }
 
 function CompanyFields({ checked, opened, disabled = false }: CompanyFieldsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { values } = checked.form
   // With a name given in advance, the address is the first field to fill in.
   const isNamed = opened.name !== '' && opened.address === ''
@@ -164,7 +162,7 @@ interface SimilarCompaniesProps {
 
 /** Companies that may be the one being typed, each with the reasons. */
 function SimilarCompanies({ values, id, onUse }: SimilarCompaniesProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const found = useSimilarCompanies(typedCompanyOf(values, id))
   return (
     <SimilarList
@@ -213,7 +211,7 @@ interface CompanyTypes {
 
 /** How the editor reads, compares and saves a company. A new one is linked to the property. */
 function useCompanyKind(property: ChosenProperty): RecordKind<CompanyTypes> {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queryClient = useQueryClient()
   const columnField = useColumnField('account')
   return {

@@ -14,10 +14,9 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSessionUser } from '../../../data/session.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { RecordTimeline, TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
 import { isModalOpen } from '../../../ui/focus.ts'
 import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
@@ -38,8 +37,7 @@ interface CompanyHeadProps {
 
 /** The company that is open: the link back to the search, its name with its tools, and where it is. */
 export function CompanyHead({ company, children, onEdit, onOpen }: CompanyHeadProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [history, setHistory] = useState(false)
   const address = addressLines(company).join(', ')
   return (
@@ -87,7 +85,7 @@ export function CompanyHead({ company, children, onEdit, onOpen }: CompanyHeadPr
 }
 
 function BackLink() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const user = useSessionUser()
   const search = user ? lastSearch(user.id).trim() : ''
   return (
@@ -104,8 +102,7 @@ function BackLink() {
 
 /** The place of the company in the list, and the ways to those beside it: Alt with an arrow key, or a button. */
 function Neighbours({ company, onOpen }: { company: number; onOpen: (companyId: number) => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const place = placeInList(company)
   useWindowEvent('keydown', (event) => {
     const isAltAlone = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
@@ -175,7 +172,7 @@ function Fact({ icon: FactIcon, children }: { icon: Icon; children: string }) {
 
 /** The last fact, since it arrives last. Left out where it cannot be read: it helps, but nothing depends on it. */
 function LinkedTo({ company }: { company: AccountRow }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data: names, isPending } = useQuery(linkedProperties(company))
   if (isPending) return <Fact icon={IconBuildingStore}>…</Fact>
   if (!names) return null

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../../../data/failure.ts'
+import { Failure } from '../../../lib/failure.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

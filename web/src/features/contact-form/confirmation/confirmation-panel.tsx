@@ -1,9 +1,8 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
 import { CardTitle, CodeCard } from './code-card.tsx'
@@ -48,8 +47,7 @@ function CodeSection({
   onNext,
   ...where
 }: Omit<ConfirmationPanelProps, 'isContactLoading'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { mode, company, property } = where
   const [generated, setGenerated] = useState<GeneratedCode>()
   const [again, setAgain] = useState(false)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Failure } from '../../../data/failure.ts'
+import { Failure } from '../../../lib/failure.ts'
 import { type Attempt, type CodeCalls, type CodeOrder, generateCode } from './generate-code.ts'
 
 /** A fake server, whose calls can fail before or after they take effect. */

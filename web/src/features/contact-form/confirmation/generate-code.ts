@@ -1,4 +1,4 @@
-import { Failure } from '../../../data/failure.ts'
+import { Failure } from '../../../lib/failure.ts'
 
 /** The Draft order of a confirmation code. */
 export interface CodeOrder {

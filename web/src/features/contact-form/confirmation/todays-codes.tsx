@@ -4,10 +4,9 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { localDayStart, useNow } from '../../../lib/clock.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { FailedQuery } from '../../../parts/list/loaded.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -30,8 +29,7 @@ interface TodaysCodesProps {
 
 /** The codes that this user has generated today for a company, or for customers. Renders nothing if there are none. */
 export function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodesProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const user = useSessionUser()
   const now = useNow(15_000)
   const [{ page, size }, setPlace] = useState({ page: 1, size: defaultPageSize as number })
@@ -102,7 +100,7 @@ interface TodaysCodeItemProps {
 
 function TodaysCodeItem({ code, now, onCancel }: TodaysCodeItemProps) {
   const { contact, property, campaign } = code
-  const format = useFormat()
+  const { format } = useWords()
   const buyer = contact && format.person(contact.name)
   const details = [buyer, property, campaign].filter((text) => text !== undefined)
   return (

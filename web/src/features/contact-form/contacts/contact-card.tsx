@@ -4,9 +4,8 @@ import { Anchor, Button, Title } from '@mantine/core'
 import { IconHistory, IconMailCheck, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useIsAdministrator } from '../../../data/session.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { RecordTimeline, TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
 import { EmailText } from '../../../ui/highlight.tsx'
 import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
@@ -26,8 +25,7 @@ interface ContactCardProps {
 
 /** The contact who is being served. */
 export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { data: marks } = useQuery(marksOf([contact]))
   const [history, setHistory] = useState(false)
   const isAdministrator = useIsAdministrator()
@@ -140,7 +138,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Consent({ given }: { given: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <StateMark state={given ? 'done' : 'off'}>
       {t(given ? 'contacts.accepts' : 'contacts.declines')}
@@ -150,8 +148,7 @@ function Consent({ given }: { given: boolean }) {
 
 /** When the consent was recorded, who last changed the high value, and whether the contact may buy. */
 function Remarks({ contact, marks }: { contact: ContactRow; marks: ContactMarks | undefined }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { email, optin_date, hvc_last_modified_by__c: changedBy } = contact
   const mayBuy = email && marks && !marks.blockedEmails.has(email)
   const remarks = [

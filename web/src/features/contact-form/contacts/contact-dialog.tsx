@@ -4,11 +4,10 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { useSessionUser } from '../../../data/session.ts'
 import { changeTables } from '../../../data/tables.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { RecordEditor } from '../../../parts/record-editor/record-editor.tsx'
 import { type RecordKind, useColumnField } from '../../../parts/record-editor/record-kind.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
@@ -64,7 +63,7 @@ export function ContactDialog(props: ContactDialogProps) {
     onOpen,
     onClose,
   } = props
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [leaving, setLeaving] = useState<{ go: () => void }>()
 
   /** What was typed of a new contact is of no use once the contact is found; changes to one may be. */
@@ -161,7 +160,7 @@ interface ContactFieldsProps {
 }
 
 function ContactFields({ checked, storedEmail, startsAt }: ContactFieldsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { form, field } = checked
   const pointOutBlocked = usePointingOutBlocked({ checked, storedEmail })
   return (
@@ -232,8 +231,7 @@ function usePointingOutBlocked({
 
 /** A phone number, which takes its shape while it is typed. The form holds its digits. */
 function PhoneField({ checked: { form, field } }: { checked: CheckedForm<ContactInputs> }) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { t, language } = useWords()
 
   function type({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
     const before = input.value.slice(0, input.selectionStart ?? input.value.length)

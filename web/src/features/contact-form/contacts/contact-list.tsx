@@ -4,10 +4,9 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
 import { namesakes } from '../../../lib/namesakes.ts'
 import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { FailedQuery } from '../../../parts/list/loaded.tsx'
 import { isModalOpen } from '../../../ui/focus.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -50,8 +49,7 @@ export function ContactList({
   onChoose,
   onCreate,
 }: ContactListProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const listId = useId()
   const field = useInitialFocus(takesFocus)
   const found = useContactSearch(company, mode, search)

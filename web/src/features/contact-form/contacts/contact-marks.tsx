@@ -1,9 +1,8 @@
 import { isConsentExpired } from '@comptoir/contract/rules/consent'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { IconShoppingBag, IconStarFilled } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import classes from './contacts.module.css'
 import type { ContactMarks } from './contacts-data.ts'
@@ -14,7 +13,7 @@ interface MarkProps {
 }
 
 export function BlockedMark({ contact, marks }: MarkProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!contact.email || !marks?.blockedEmails.has(contact.email)) return null
   return <StateMark state="wrong">{t('contacts.blocked')}</StateMark>
 }
@@ -23,7 +22,7 @@ const hourMs = 3_600_000
 
 /** A tacit consent that is too old to write to the contact by it, and that no purchase has renewed. */
 export function ExpiredConsentMark({ contact, marks }: MarkProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const now = useNow(hourMs)
   const lastPurchase = marks?.lastPurchases.get(contact.sfid ?? '')
   if (!marks || !isConsentExpired(contact, new Date(now), lastPurchase)) return null
@@ -35,13 +34,13 @@ export function ExpiredConsentMark({ contact, marks }: MarkProps) {
 }
 
 export function AnonymisedMark({ contact }: { contact: ContactRow }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!contact.anonymised_at) return null
   return <StateMark state="locked">{t('person.is_anonymised')}</StateMark>
 }
 
 export function HighValueMark({ contact }: { contact: ContactRow }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!contact.hvc__c) return null
   return (
     <span className={classes.highValue}>
@@ -53,8 +52,7 @@ export function HighValueMark({ contact }: { contact: ContactRow }) {
 
 /** A bag, with the day of the last purchase where it is known. */
 export function BuyerMark({ contact, marks }: MarkProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (!marks?.buyers.has(contact.id)) return null
   const last = contact.sfid === null ? undefined : marks.lastPurchases.get(contact.sfid)
   return (

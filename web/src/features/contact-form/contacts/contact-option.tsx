@@ -1,6 +1,5 @@
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { EmailText } from '../../../ui/highlight.tsx'
 import { Option } from '../option-list.tsx'
 import { BlockedMark, BuyerMark, HighValueMark } from './contact-marks.tsx'
@@ -35,8 +34,7 @@ export function ContactOption({
   isDisabled,
   onChoose,
 }: ContactOptionProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Option
       id={id}

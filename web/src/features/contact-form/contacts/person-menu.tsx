@@ -2,11 +2,8 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconShieldLock, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKeys } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { lazyDialog, prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import contacts from './contacts.module.css'
@@ -15,9 +12,7 @@ const AnonymiseDialog = lazyDialog(() => import('../person/anonymise-dialog.tsx'
 
 /** What an administrator does when a person asks what is kept about them, or asks to be forgotten. */
 export function PersonMenu({ contact }: { contact: ContactRow }) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
-  const errorText = useErrorText()
+  const { t, language, failureText } = useWords()
   const messages = useMessages()
   const [asking, setAsking] = useState(false)
   const exporting = useAction({
@@ -26,7 +21,7 @@ export function PersonMenu({ contact }: { contact: ContactRow }) {
       await downloadPerson(contact, language)
     },
     onSuccess: () => messages.success(t('person.exported')),
-    onError: (error) => messages.failure(errorText(...failureKeys(error, 'person_export_fail'))),
+    onError: (error) => messages.failure(failureText(error, 'person_export_fail')),
   })
   return (
     <>

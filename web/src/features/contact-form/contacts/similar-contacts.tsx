@@ -6,9 +6,8 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Group, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { customersCompany } from '../contact-form-data.ts'
 import { SimilarList } from '../similar-list.tsx'
 import { type ContactInputs, contactInputs, inputsOf } from './contact-values.ts'
@@ -26,8 +25,7 @@ interface SimilarContactsProps {
 
 /** Contacts that may be the one being typed, each with the reasons. */
 export function SimilarContacts({ typed, company, edited, onUse, onOpen }: SimilarContactsProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   // As text, because each render creates another object.
   const { settled } = useDebounced(
     JSON.stringify(searchableFields(typed, edited && inputsOf(edited))),
@@ -85,7 +83,7 @@ function Elsewhere({
   company: Home | undefined
   onOpen: (company: Home) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data: customers } = useQuery(customersCompany())
   if (!company) return null
   return (

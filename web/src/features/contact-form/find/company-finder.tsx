@@ -3,11 +3,10 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
-import { useFormat } from '../../../lib/format.ts'
 import { namesakes } from '../../../lib/namesakes.ts'
 import { useListKeys } from '../../../lib/use-list-keys.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { isModalOpen } from '../../../ui/focus.ts'
 import { type KeyHint, ListFoot } from '../../../ui/key-hints.tsx'
 import { prefetchHandlers, prefetchScreen } from '../../../ui/lazy-screen.tsx'
@@ -44,8 +43,7 @@ export function CompanyFinder(props: CompanyFinderProps) {
 
 function Finder(props: CompanyFinderProps & { userId: number }) {
   const { userId, onOpen, onCreate, unsaved, beside } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const hint = useId()

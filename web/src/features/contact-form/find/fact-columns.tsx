@@ -1,8 +1,8 @@
+import type { Format } from '\.\./\.\./\.\./lib/format.ts'
 import type { CompanyFacts } from '@comptoir/contract/rest'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type Format, useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { ShortList } from '../../../ui/whole-text.tsx'
 import type { ListColumn, Offer } from './company-list.tsx'
 import type { KnownFacts } from './use-company-facts.ts'
@@ -15,8 +15,7 @@ export function useFactColumns<Item extends Offer>(
   facts: KnownFacts,
   property: string | undefined,
 ): FactColumns<Item> | undefined {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return useMemo(
     () => (facts.isOffered ? factColumns(facts, property, t, format) : undefined),
     [facts, property, t, format],

@@ -1,13 +1,10 @@
 import { Alert, Anchor, Button, Group, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconBulb, IconPlus } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { locales } from '../../../i18n/languages.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useFormat } from '../../../lib/format.ts'
 import { namesakes } from '../../../lib/namesakes.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
 import { prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import rows from '../../../ui/option-rows.module.css'
@@ -53,8 +50,7 @@ interface FoundCompaniesProps {
 export function FoundCompanies(props: FoundCompaniesProps) {
   const { id, active, pointed, search, filtered, shown, isReady, withFacts, group, onFilter } = props
   const { isStale, isUndecided, isNamesake, onOpen, onCreate, onMeant } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { terms, matches, isOver, hasFurther, meant, failure } = search
   const columns = useFoundColumns(search, withFacts)
   const property = useChosenProperty()?.name ?? ''
@@ -116,7 +112,7 @@ export function FoundCompanies(props: FoundCompaniesProps) {
 
 /** Nothing was found, so the form for a company is loaded before the button is pressed, or Enter. */
 function CreateButton({ terms, onCreate }: { terms: SearchTerms; onCreate: (name: string) => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const name = companyNameIn(terms)
   useEffect(() => void prefetchScreen(CompanyFormDialog), [])
   return (
@@ -142,8 +138,7 @@ function useFoundColumns(
   { terms, matches, meant = '' }: CompanySearch,
   withFacts: readonly Match[],
 ): ListColumn<Match>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   // Once the list is painted: sending the request takes time as well.
   const companies = useDeferredValue(withFacts).filter(({ isCustomer }) => !isCustomer)
   const facts = useCompanyFacts(companies.map(({ company }) => company.id))
@@ -208,8 +203,7 @@ function MatchFilters({
   chosen: MatchGroup | undefined
   onChoose: (group: MatchGroup | undefined) => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const filters = [
     { group: undefined, count: matches.length },
     ...matchGroups.map((group) => ({
@@ -258,9 +252,7 @@ function Placeholders({ columns }: { columns: readonly ListColumn<Match>[] }) {
 }
 
 function SearchFailure({ failure }: { failure: NonNullable<CompanySearch['failure']> }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  const { language } = useLanguage()
+  const { t, errorText, language } = useWords()
   const parts = new Intl.ListFormat(locales[language]).format(
     new Set(failure.of.map((kind) => t(`find.kinds.${kind}`))),
   )

@@ -1,9 +1,8 @@
 import { Button, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { localDay } from '../../../lib/clock.ts'
-import { useFormat } from '../../../lib/format.ts'
 import { namesakes } from '../../../lib/namesakes.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import classes from '../start/start.module.css'
 import { CompanyList, type ListColumn } from './company-list.tsx'
 import { useFactColumns } from './fact-columns.tsx'
@@ -27,8 +26,7 @@ interface RecentlyOpenedProps {
 
 /** The companies that this user opened last, shown until something is searched. */
 export function RecentlyOpened({ onClear, ...list }: RecentlyOpenedProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const columns = useRecentColumns(list.offers)
   const { length } = list.offers
   return (
@@ -53,8 +51,7 @@ export function RecentlyOpened({ onClear, ...list }: RecentlyOpenedProps) {
 }
 
 function useRecentColumns(offers: readonly RecentOffer[]): ListColumn<RecentOffer>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const facts = useCompanyFacts(offers.map(({ company }) => company.id))
   const known = useFactColumns<RecentOffer>(facts, useChosenProperty()?.name)
   const opened = (at: string) => {

@@ -3,9 +3,8 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { runQuery } from '../../../data/tables.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import type { FormMode } from '../form-state.ts'
 import { ordersQuery, salesQuery } from './order-queries.ts'
 import { type Sale, yearlyTotals } from './yearly-totals.ts'
@@ -118,8 +117,7 @@ interface Narrowed {
 
 /** What to say wherever only the orders of one contact of a company are shown. Undefined if they are not. */
 export function useNarrowed(buyer: Buyer): Narrowed | undefined {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { data: count } = useQuery(companyOrderCount(buyer))
   if (buyer.mode === 'b2c' || !buyer.contact) return undefined
   const name = format.person(buyer.contact.name)

@@ -3,10 +3,9 @@ import { activated } from '@comptoir/contract/rules/order-status'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { localDayOf } from '../../../lib/clock.ts'
 import type { CsvColumn } from '../../../lib/csv.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { ExportButton } from '../../../parts/csv-export/export-button.tsx'
 import { QueryTable } from '../../../parts/list/query-table.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
@@ -28,8 +27,7 @@ interface OrdersPanelProps {
 
 /** Every Activated order of the company, or of the one contact to whom it is narrowed, newest first, page by page. */
 export function OrdersPanel({ buyer, chosen, onNarrow }: OrdersPanelProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const list = useListState({ sort: 'effectivedate', direction: 'DESC', sortable: [] })
   const page = useQuery(ordersPage(buyer, list))
   const columns = useOrderColumns(buyer.mode)
@@ -123,8 +121,7 @@ export function OrdersPanel({ buyer, chosen, onNarrow }: OrdersPanelProps) {
 
 /** The columns of the CSV file. */
 function useFileColumns(mode: FormMode): CsvColumn<PastOrder>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return [
     { title: t('columns.order.effectivedate'), value: ({ effectivedate }) => effectivedate },
     { title: t('columns.order.ordernumber'), value: ({ ordernumber }) => ordernumber },
@@ -142,8 +139,7 @@ function useFileColumns(mode: FormMode): CsvColumn<PastOrder>[] {
 }
 
 function useOrderColumns(mode: FormMode): DataColumn<PastOrder>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return [
     {
       name: 'date',

@@ -2,10 +2,7 @@ import { Title } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKeys } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { type Buyer, totalsOf, useNarrowed } from './history-data.ts'
 import type { YearlyTotals as Totals } from './yearly-totals.ts'
@@ -13,9 +10,7 @@ import classes from './yearly-totals-chart.module.css'
 
 /** The totals of the last years, with a bar for each. */
 export function YearlyTotals({ buyer }: { buyer: Buyer }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  const format = useFormat()
+  const { t, format, failureText } = useWords()
   const [read, setRead] = useState(0)
   const narrowed = useNarrowed(buyer)
   const { data: totals, error, refetch, isRefetching } = useQuery(totalsOf(buyer, setRead))
@@ -35,7 +30,7 @@ export function YearlyTotals({ buyer }: { buyer: Buyer }) {
         </>
       ) : error && !isRefetching ? (
         <FailedPanel onRetry={() => refetch()}>
-          {errorText(...failureKeys(error, 'yearly_transactions_load_fail'))}
+          {failureText(error, 'yearly_transactions_load_fail')}
         </FailedPanel>
       ) : (
         <LoadingPanel>
@@ -47,8 +42,7 @@ export function YearlyTotals({ buyer }: { buyer: Buyer }) {
 }
 
 function Sum({ totals: { years } }: { totals: Totals }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const cents = years.reduce((sum, year) => sum + year.cents, 0)
   const orders = years.reduce((sum, year) => sum + year.orders, 0)
   return (
@@ -62,7 +56,7 @@ function Sum({ totals: { years } }: { totals: Totals }) {
 }
 
 function Chart({ totals: { today, years } }: { totals: Totals }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const most = Math.max(...years.map(({ cents }) => cents), 1)
   return (
     <table className={classes.chart} aria-labelledby="totals-title">
@@ -93,8 +87,7 @@ function Chart({ totals: { today, years } }: { totals: Totals }) {
 
 /** A number below the amount: with its word, it is wider than the column in French. */
 function Orders({ count }: { count: number }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const text = t('history.order_count', { count, number: format.number(count) })
   return (
     <td title={text}>
@@ -109,7 +102,7 @@ function Orders({ count }: { count: number }) {
 
 /** Shown in dollars, or in millions of them, which fit under a bar; to the cent on hover and for screen readers. */
 function Amount({ cents }: { cents: number }) {
-  const format = useFormat()
+  const { format } = useWords()
   const dollars = cents / 100
   const isLong = Math.abs(dollars) >= 1_000_000
   return (
@@ -125,8 +118,7 @@ function Amount({ cents }: { cents: number }) {
 
 /** How this year compares with the same days of the last one. */
 function Comparison({ totals: { today, years, sameDaysLastYear } }: { totals: Totals }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [now] = years
   if (!now || sameDaysLastYear <= 0) return null
   const change = now.cents / sameDaysLastYear - 1

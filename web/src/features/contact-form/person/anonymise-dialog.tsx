@@ -3,11 +3,9 @@ import { anonymiseForm, type PersonSummary } from '@comptoir/contract/people'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { failureKey, failureKeys } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { failureKey } from '../../../lib/failure.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { FailedQuery } from '../../../parts/list/loaded.tsx'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
@@ -19,8 +17,7 @@ import { anonymisePerson, personOf } from './person-data.ts'
 
 /** Says what goes and what stays, and asks why the person is anonymised. */
 export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onClose: () => void }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   const messages = useMessages()
   const queryClient = useQueryClient()
   const person = useQuery(personOf(contact))
@@ -63,7 +60,7 @@ export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onC
               {...field('reason')}
             />
             {anonymise.error && !isRefused && (
-              <FailureNote>{errorText(...failureKeys(anonymise.error, 'person_anonymise_fail'))}</FailureNote>
+              <FailureNote>{failureText(anonymise.error, 'person_anonymise_fail')}</FailureNote>
             )}
           </Stack>
         )}
@@ -87,8 +84,7 @@ function noted(table: string) {
 }
 
 function Effects({ person }: { person: PersonSummary }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { contacts, orders, cards, mails, changes, isBlocked, mentions = [] } = person
   return (
     <>

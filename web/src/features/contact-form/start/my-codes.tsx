@@ -5,12 +5,11 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Anchor, Button, Title } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { runQuery } from '../../../data/tables.ts'
 import { browserStore, storedJson, userDataKey } from '../../../lib/browser-store.ts'
 import { localDayStart, useNow } from '../../../lib/clock.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
@@ -25,8 +24,7 @@ type OpenCompany = (companyId: number, contactId?: number) => void
 
 /** The codes that this user has generated today, with their state. */
 export function MyCodes({ onOpen }: { onOpen: OpenCompany }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const now = useNow(15_000)
   const [size, setSize] = useState<number>(defaultPageSize)
   const [cancelling, setCancelling] = useState<MyCode>()
@@ -91,8 +89,7 @@ interface CodeItemProps {
 }
 
 function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { data: customers } = useQuery(customersCompany())
   const { company, contact, property, createddate, state } = code
   // The company that is set for all customers has a name that means nothing to staff.

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { deleteDraft, listDrafts } from '../../../lib/drafts.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { CompanyFormDialog } from '../company/lazy-company-form-dialog.ts'
@@ -53,8 +52,7 @@ function UnsavedLine({
   onContinueCompany,
   onDiscard,
 }: UnsavedFormsProps & { unsaved: UnsavedForm; onDiscard: () => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { companyId } = unsaved
   const customers = useQuery(customersCompany())
   const company = useQuery({ ...companyById(companyId ?? 0), enabled: companyId !== undefined })

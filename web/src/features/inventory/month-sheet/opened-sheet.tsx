@@ -6,11 +6,9 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconListNumbers, IconRestore, IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
-import { Failure, failureKeys } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { Failure } from '../../../lib/failure.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { ExportButton } from '../../../parts/csv-export/export-button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../../ui/error-panel.tsx'
@@ -56,8 +54,7 @@ interface OpenedSheetProps extends MonthSheetProps {
 
 /** The sheet of a month: typed into, saved as one batch, approved as one batch. */
 export function OpenedSheet({ property, user, month, lines, step, onOpen, onCreated }: OpenedSheetProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const messages = useMessages()
   const isOnline = useOnline()
   const [, change] = useUrlParams()
@@ -316,8 +313,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
 
 /** Says that what the browser had stored is back in the sheet. */
 function Restored({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const at = new Date(keptAt).toISOString()
   return (
     <Alert role="status" mb="sm" icon={<IconRestore aria-hidden="true" />}>
@@ -332,15 +328,14 @@ function Restored({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => void
 }
 
 function SaveFailure({ error, rows }: { error: unknown; rows: readonly SheetRow[] }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, failureText } = useWords()
   if (rows.some(({ overtaken }) => overtaken))
     return <FailureNote>{t('monthSheet.save_overtaken')}</FailureNote>
   const isOrder = error instanceof Failure && error.key === 'giftcard_order_error'
   return (
     <FailureNote>
       {t('monthSheet.save_failed')}{' '}
-      {isOrder ? t('inventory.later_approved') : errorText(...failureKeys(error, 'giftcard_create_fail'))}
+      {isOrder ? t('inventory.later_approved') : failureText(error, 'giftcard_create_fail')}
     </FailureNote>
   )
 }

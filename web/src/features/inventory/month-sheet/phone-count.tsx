@@ -3,8 +3,7 @@ import { ActionIcon, Modal, Text, UnstyledButton } from '@mantine/core'
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowLeft, IconBackspace, IconCornerDownLeft } from '@tabler/icons-react'
 import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { type CardColumn, figureSigns, sumOf, type TypedColumn } from '../count-values.ts'
 import { DiscrepancyText, useDiscrepancyWords } from '../discrepancy-text.tsx'
@@ -33,8 +32,7 @@ export function isToDo({ state }: SheetRow): boolean {
 
 /** Counting on a phone: one card type at a time, what is on hand first, with keys of its own that cover no number. */
 export function PhoneCount({ property, month, rows, onType, onSave, onUndo, onClose }: PhoneCountProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const words = useDiscrepancyWords()
   const form = useRef<HTMLFormElement>(null)
   const column = useRef<CardColumn>('on_hand')

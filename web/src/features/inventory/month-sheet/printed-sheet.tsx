@@ -4,8 +4,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { figureSigns } from '../count-values.ts'
 import classes from './printed-sheet.module.css'
 import type { SheetRow } from './sheet-rows.ts'
@@ -18,7 +17,7 @@ interface PrintedSheetProps {
 
 /** Prints the sheet to count on, with or without what was there before: nobody counts towards a number that is not printed. */
 export function PrintButton(props: PrintedSheetProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [printed, setPrinted] = useState<'blank' | 'previous'>()
   useEffect(() => {
     if (!printed) return
@@ -52,8 +51,7 @@ export function PrintButton(props: PrintedSheetProps) {
 
 /** One page: two people, two boxes for each card type. On screens it is not shown. */
 function PrintedSheet({ property, month, rows, hasPrevious }: PrintedSheetProps & { hasPrevious: boolean }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const cards = rows.filter(({ line }) => line.sku.detailed_form)
   const groups = [
     { title: t('words.gift_cards'), rows: cards, moves: movementColumns },

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { expect, test, vi } from 'vitest'
-import { Failure } from '../../../data/failure.ts'
 import type { Change } from '../../../data/tables.ts'
+import { Failure } from '../../../lib/failure.ts'
 import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
 import { columnsOf, countColumns, inputsOf } from '../count-values.ts'
 import type { Count } from '../counts-data.ts'

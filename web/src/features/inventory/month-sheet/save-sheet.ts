@@ -1,6 +1,6 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Failure } from '../../../data/failure.ts'
 import { type Change, changeTables } from '../../../data/tables.ts'
+import { Failure } from '../../../lib/failure.ts'
 import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
 import { changesTo } from '../../../parts/record-editor/save-record.ts'
 import { mailOfNewCounts } from '../count-mails.ts'

@@ -1,8 +1,7 @@
 import { Button, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { KeyHints } from '../../../ui/key-hints.tsx'
 import { type State, StateMark } from '../../../ui/state-mark.tsx'
 import classes from './sheet-bar.module.css'
@@ -28,8 +27,7 @@ interface SheetBarProps {
 export function SheetBar(props: SheetBarProps) {
   const { rows, ready, hasUnsaved, isSaving, isOnline, approvable, waiting } = props
   const { onJump, onSave, onApprove } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const many = (count: number) => ({ count, number: format.number(count) })
   const having = (...states: RowState[]) => rows.filter(({ state }) => states.includes(state)).length
   const wrong = having('invalid', 'overtaken')
@@ -126,8 +124,7 @@ const stages = [
 
 /** The month, how far it is, and the tools of the sheet. */
 export function SheetHead({ step, progress, day, tools }: SheetHeadProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { ready, wrong, unfinished, missing } = progress
   const numbers = {
     approved: format.number(progress.approved),

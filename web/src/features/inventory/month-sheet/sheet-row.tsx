@@ -2,9 +2,7 @@ import { type CountFigure, countFigures, movementColumns } from '@comptoir/contr
 import { skuName } from '@comptoir/contract/rules/sku-name'
 import { UnstyledButton } from '@mantine/core'
 import { IconCaretDownFilled, IconCaretUpFilled, IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { type State, StateMark } from '../../../ui/state-mark.tsx'
 import type { TypedColumn } from '../count-values.ts'
 import type { PendingCount } from '../counts-data.ts'
@@ -29,9 +27,7 @@ interface SheetRowViewProps extends CellActions {
 export function SheetRowView(props: SheetRowViewProps) {
   const { row, at, isSaving, earlier, onOpenCount, onOpenMonth } = props
   const { line, inputs, previous, expected, discrepancy, state } = row
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { language } = useLanguage()
+  const { t, format, language } = useWords()
   const sku = skuName(line.sku.description, language)
   const isDetailed = line.sku.detailed_form
   const isLocked = state === 'approved' || state === 'closed'
@@ -152,7 +148,7 @@ interface LockedCellProps {
 }
 
 function LockedCell({ column, text, isEmpty }: LockedCellProps) {
-  const format = useFormat()
+  const { format } = useWords()
   if (isEmpty) return <td />
   if (column === 'reason')
     return (
@@ -169,7 +165,7 @@ function LockedCell({ column, text, isEmpty }: LockedCellProps) {
 
 /** The discrepancy with its sign as a shape too. */
 export function DiscrepancyCell({ value }: { value: number | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (value === undefined) return <td className={classes.discrepancy} />
   const Sign = value === 0 ? IconCheck : value < 0 ? IconCaretDownFilled : IconCaretUpFilled
   return (

@@ -2,8 +2,7 @@ import { type CountFigure, countFigures } from '@comptoir/contract/rules/discrep
 import { Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Fragment, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
 import { compareVersions } from '../../../parts/record-editor/versions.ts'
 import { figureSigns } from '../count-values.ts'
@@ -34,8 +33,7 @@ const columns = ['sku', ...countFigures, 'state'] as const
 export function SheetTable(props: SheetTableProps) {
   const { table, month, sheet, kind, earlierOf } = props
   const { rows, days, isSaving, keepMine, takeTheirs } = sheet
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const figureTitle = useFigureTitle()
   /** Shorter than in the file: the head has little room. */
   const titleOf = (figure: CountFigure) =>
@@ -112,8 +110,7 @@ export function SheetTable(props: SheetTableProps) {
 
 /** The sums of the gift cards, in sight while the sheet scrolls. */
 function TotalsRow({ totals }: { totals: SheetTotals }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { complete, all } = totals
   const { columns, ...ends }: Partial<SheetTotals> = complete > 0 ? totals : {}
   const sums = { ...columns, ...ends }
@@ -147,7 +144,7 @@ interface OvertakenRowProps {
 
 /** What a colleague has made of a count meanwhile, beside what was typed, and the choice between the two. */
 function OvertakenRow({ row, days, kind, onKeepMine, onTakeTheirs }: OvertakenRowProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { line, edit, overtaken } = row
   if (!edit || !overtaken) return null
   const differing = line.count ? compareVersions(kind.fields, edit.inputs, storedInputs(line, days)) : []

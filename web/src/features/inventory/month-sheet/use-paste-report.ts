@@ -1,8 +1,6 @@
 import { skuName } from '@comptoir/contract/rules/sku-name'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { typedColumns } from '../count-values.ts'
 import type { PastedBlock } from './pasted-block.ts'
 import type { SheetRow } from './sheet-rows.ts'
@@ -12,9 +10,7 @@ const maxNamed = 4
 
 /** Says how many cells a paste has filled, and which ones it has not. */
 export function usePasteReport(rows: readonly SheetRow[]) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { language } = useLanguage()
+  const { t, format, language } = useWords()
   const [text, setText] = useState('')
 
   function nameOf({ row, column }: { row: number; column: number }): string {

@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
 import { type ListKeys, optionId } from '../../../lib/use-list-keys.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { SortButton, type TableOrder } from '../../../ui/data-table.tsx'
 import { ListFoot } from '../../../ui/key-hints.tsx'
 import optionRows from '../../../ui/option-rows.module.css'
@@ -96,7 +95,7 @@ export function FinderList<Row extends { id: number }>(props: FinderListProps<Ro
 }
 
 function Head<Row>({ column, order }: { column: FinderColumn<Row>; order: TableOrder | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { name, area, title, sortable } = column
   if (!sortable || !order)
     return (
@@ -121,7 +120,7 @@ function Head<Row>({ column, order }: { column: FinderColumn<Row>; order: TableO
 }
 
 function Placeholders<Row>({ columns }: { columns: readonly FinderColumn<Row>[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div role="status" className={classes.list}>
       <span className="visually-hidden">{t('words.searching')}</span>
@@ -141,7 +140,7 @@ function Placeholders<Row>({ columns }: { columns: readonly FinderColumn<Row>[] 
 
 /** Under the list: its keys, and how much of what was found is shown. */
 export function FinderFoot({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <ListFoot
       hints={[
@@ -163,8 +162,7 @@ interface NothingFoundProps {
 
 /** In the place of the list: why it is empty, and whether the other tab has what was meant. */
 export function NothingFound({ children, other }: NothingFoundProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <div className="form-width dim inset" style={{ paddingBlock: '0.75rem 1.5rem' }}>
       <div role="status">{children}</div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
 import classes from './finder-list.module.css'
 
@@ -16,7 +16,7 @@ interface PersonLinesProps {
 
 /** A person in two lines: the name, and below it the address. */
 export function PersonLines({ name, email, text, aside, note }: PersonLinesProps) {
-  const format = useFormat()
+  const { format } = useWords()
   return (
     <>
       <span className={classes.line}>

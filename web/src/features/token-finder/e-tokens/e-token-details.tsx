@@ -1,10 +1,9 @@
 import { eTokenState, isRedeemable } from '@comptoir/contract/tables/e-token'
 import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { useSessionUser } from '../../../data/session.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { EmailText } from '../../../ui/highlight.tsx'
 import { lazyPart, prefetchHandlers } from '../../../ui/lazy-screen.tsx'
@@ -25,8 +24,7 @@ interface ETokenDetailsProps {
 
 /** The details of one token, refetched, with a form to redeem it if it is redeemable. */
 export function ETokenDetails({ token: opened, isRedeeming, onRedeeming, onClose }: ETokenDetailsProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const user = useSessionUser()
   const statusText = useStatusText()
   const property = useChosenProperty()
@@ -88,8 +86,7 @@ export function ETokenDetails({ token: opened, isRedeeming, onRedeeming, onClose
 
 /** The time, place and user of the redemption. */
 function Redeemed({ token }: { token: EToken }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const code = token.redeem_centre ?? ''
   const centre = useQuery({ ...centreName(code), enabled: code !== '' })
   return (
@@ -107,7 +104,7 @@ function Redeemed({ token }: { token: EToken }) {
 }
 
 function Person({ name, email }: { name: string | null; email: string | null }) {
-  const format = useFormat()
+  const { format } = useWords()
   if (!name && !email) return '–'
   return (
     <>

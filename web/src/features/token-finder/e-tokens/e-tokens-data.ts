@@ -1,7 +1,7 @@
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { Failure } from '../../../data/failure.ts'
 import { changeTables, runQuery } from '../../../data/tables.ts'
+import { Failure } from '../../../lib/failure.ts'
 import type { TokenList } from '../desk/use-finder-search.ts'
 import { centreNameQuery, eTokenQuery, eTokensQuery, type StateFilter } from './e-token-queries.ts'
 

@@ -1,12 +1,10 @@
 import { NativeSelect, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { failureKey } from '../../../lib/failure.ts'
 import { certainRow } from '../../../lib/list-keys.ts'
 import { useListKeys } from '../../../lib/use-list-keys.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import type { ListPage } from '../../../parts/list/query-table.tsx'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'
@@ -44,9 +42,7 @@ interface ETokensProps {
 export function ETokens(props: ETokensProps) {
   const { field, search, found, state, onState, opened, onOpen, onClose, isRedeeming, onRedeeming, other } =
     props
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, errorText } = useWords()
   const listId = useId()
   const columns = useETokenColumns(search.settled)
   const { data } = found
@@ -165,8 +161,7 @@ export function ETokens(props: ETokensProps) {
 
 /** The columns of the e-tokens, with the searched text marked. */
 function useETokenColumns(text: string): FinderColumn<EToken>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return [
     {
       name: 'recipient_name',

@@ -3,13 +3,11 @@ import { key } from '@comptoir/contract/error-keys'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button, Checkbox, Group, Select, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
-import { failureKeys } from '../../../data/failure.ts'
 import { propertiesOf } from '../../../data/properties.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
@@ -34,8 +32,7 @@ interface RedeemFormProps {
 }
 
 export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText, failureText } = useWords()
   const messages = useMessages()
   const queryClient = useQueryClient()
   const chosen = useChosenProperty()
@@ -98,7 +95,7 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
             {...field('statusChangeFilled', { type: 'checkbox' })}
           />
           {redeeming.isError && (
-            <FailureNote>{errorText(...failureKeys(redeeming.error, 'eml_token_redeem_fail'))}</FailureNote>
+            <FailureNote>{failureText(redeeming.error, 'eml_token_redeem_fail')}</FailureNote>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={redeeming.isPending}>

@@ -2,8 +2,7 @@ import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/codes'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { IconGift } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
 import { DateOnly, Moment } from '../../../ui/moment.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
@@ -13,8 +12,7 @@ import { PersonLines } from '../desk/person-lines.tsx'
 
 /** The columns of the gift codes found, with the searched text marked, and with the time of each mail if it matters. */
 export function useGiftCodeColumns(text: string, showsTime: boolean): FinderColumn<GiftCodeRow>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return [
     {
       name: 'buyer',
@@ -64,8 +62,7 @@ export function useGiftCodeColumns(text: string, showsTime: boolean): FinderColu
 
 /** The buyer and the recipient; the order number only where it is what matched. */
 function Buyer({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { name, customer_email, recipient, order } = giftCode
   const hasOrder = order && text !== '' && foldedText(order).startsWith(foldedText(text))
   return (
@@ -90,7 +87,7 @@ function Buyer({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
 
 /** A gift code of which only the last three characters can be read; `short` has the same number of dots for every code. */
 export function MaskedCode({ code, short = false }: { code: string; short?: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const masked = [...maskedGiftCode(code)]
   const end = masked.slice(-3).join('')
   const dots = short ? '••••' : '•'.repeat(Math.max(0, masked.length - 3)).replace(/.{4}/g, '$&\u00a0')

@@ -4,11 +4,9 @@ import { Button, Text, TextInput, Title } from '@mantine/core'
 import { IconEye, IconEyeOff, IconGift, IconMailForward } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Failure, failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { Failure, failureKey } from '../../../lib/failure.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -31,8 +29,7 @@ interface GiftCodeDetailsProps {
 
 /** Everything about one gift code. The code is masked until it is revealed; the whole one is dropped on unmount. */
 export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetailsProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const queryClient = useQueryClient()
   const [isShown, setShown] = useState(false)
   /** Undefined until the server asks for it: the code is of none of the user's properties. */
@@ -145,7 +142,7 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
 
 /** The mails, the reveals and the creation of a gift code. Entries that the server does not return are left out. */
 function GiftCodeEvents({ giftCode }: { giftCode: GiftCodeRow }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const sends = useQuery(earlierSends(giftCode.id))
   const reveals = useQuery(giftCodeReveals(giftCode.id))
   return (
@@ -167,9 +164,7 @@ function GiftCodeEvents({ giftCode }: { giftCode: GiftCodeRow }) {
 
 /** Why the code could not be revealed, and from when on it can be tried again. */
 function RevealError({ error, attemptedAt }: { error: Error; attemptedAt: number }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const errorText = useErrorText()
+  const { t, format, errorText } = useWords()
 
   const key = failureKey(error, 'internal')
   const retryAfter = error instanceof Failure ? error.retryAfterSeconds : undefined

@@ -2,10 +2,9 @@ import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Anchor, SegmentedControl, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
 import { certainRow } from '../../../lib/list-keys.ts'
 import { useListKeys } from '../../../lib/use-list-keys.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { FinderDesk } from '../desk/finder-desk.tsx'
 import { type FieldHandle, FinderField } from '../desk/finder-field.tsx'
 import { FinderFoot, FinderList, NothingFound } from '../desk/finder-list.tsx'
@@ -32,7 +31,7 @@ interface GiftCodesProps {
 /** The E-Code tab: the gift codes found, the details of one, and sending its mail again. */
 export function GiftCodes(props: GiftCodesProps) {
   const { field, search, found, sent, onSent, opened, onOpen, onClose, other, scanError } = props
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [resending, setResending] = useState<GiftCodeRow>()
   const codes = useGiftCodeList({
     field,
@@ -117,8 +116,7 @@ interface GiftCodeList {
 /** A search box for gift codes and the list of those found. A failed search shows no results and is logged. */
 export function useGiftCodeList(options: GiftCodeListOptions): GiftCodeList {
   const { field, label, hint, search, found, opened, showsTime = false, other, error, onEscape } = options
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const listId = useId()
   const columns = useGiftCodeColumns(search.settled, showsTime)
   useLoggedError(found.error)

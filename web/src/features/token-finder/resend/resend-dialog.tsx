@@ -4,12 +4,10 @@ import { Alert, Button, Space, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { localDay } from '../../../lib/clock.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { failureKey } from '../../../lib/failure.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { FailureNote } from '../../../ui/error-panel.tsx'
@@ -23,8 +21,7 @@ import { type ResendValues, valuesOf } from './resend-values.ts'
 
 /** Sends the mail of a gift code again. It starts at the form each time it is mounted. */
 export function ResendDialog({ giftCode, onClose }: { giftCode: GiftCodeRow; onClose: () => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [values, setValues] = useState(() => valuesOf(giftCode))
   const { sends, sending, isChecking, send, unconfirmed, confirm, cancel } = useResend(giftCode)
   return (
@@ -108,9 +105,7 @@ interface FailedSendProps {
 
 /** The error, and below it the time of a mail that the record shows all the same. */
 function FailedSend({ giftCode, error, attempt, isRetrying, onRetry, onBack, onClose }: FailedSendProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  const format = useFormat()
+  const { t, errorText, format } = useWords()
   const { data: sent } = useQuery(sendAfterFailure(giftCode.id, attempt))
   const key = failureKey(error, 'email_send_fail')
   return (

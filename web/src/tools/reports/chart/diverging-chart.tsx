@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { rowHeight } from './bar-chart.tsx'
 import { ChartFrame, useChartWidth } from './chart-frame.tsx'
 import { faded, label, swatches } from './legend.tsx'
@@ -27,8 +26,10 @@ const netWidth = 48
 
 /** Missing cards to the left and surplus cards to the right of one line, on one scale. */
 export function DivergingChart({ title, bars }: { title: string; bars: readonly DivergingBar[] }) {
-  const { t } = useTranslation()
-  const { number, signed } = useFormat()
+  const {
+    t,
+    format: { number, signed },
+  } = useWords()
   const { ref, width } = useChartWidth(240)
   const isWide = width >= wideEnough
   const nameWidth = isWide ? Math.min(width * 0.42, 260) : 0

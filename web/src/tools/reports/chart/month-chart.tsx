@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { useMonthText } from '../use-months.ts'
 import { ChartFrame, useChartWidth } from './chart-frame.tsx'
 import { faded, HatchPattern, label, swatches } from './legend.tsx'
@@ -39,8 +38,7 @@ const margin = { top: 10, bottom: 40, right: 4 } as const
 /** A column for each month, beside the same month of the year before. */
 export function MonthChart(props: MonthChartProps) {
   const { title, bars, today, figure, write, writeShort, chosen, onChoose, size = 'small' } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const hatchId = useId()
   const { ref, width } = useChartWidth(260)
   const linesOf = useTooltipLines(figure, write, today.slice(0, 7))
@@ -158,8 +156,7 @@ export function MonthChart(props: MonthChartProps) {
 
 /** Returns a function that gives the figures of a month, and says what the current one is compared with. */
 function useTooltipLines(figure: string, write: (value: number) => string, thisMonth: string) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return ({ month, now, before, toCome }: MonthBar): TooltipLine[] => {
     const lines = [{ label: figure, value: write(now) }]
     if (before === undefined) return lines

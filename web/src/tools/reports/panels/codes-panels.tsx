@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { Legend } from '../chart/legend.tsx'
 import { MonthChart } from '../chart/month-chart.tsx'
 import { includesMonth, type PanelProps } from '../filters.ts'
@@ -16,8 +15,10 @@ interface CodeRow {
 
 /** Confirmation codes generated against activated, by campaign, property and clerk. */
 export function CodesPanels(panel: PanelProps) {
-  const { t } = useTranslation()
-  const { number, percent } = useFormat()
+  const {
+    t,
+    format: { number, percent },
+  } = useWords()
   const property = useChosenProperty(panel)
   const share = ({ generated, activated }: CodeRow) => (generated === 0 ? 0 : activated / generated)
   const views = [
@@ -69,8 +70,10 @@ function withNames<Row extends { name: string | null }>(rows: readonly Row[]): r
 /** Gift codes whose mail was sent again, by month. */
 export function MonthlyResentPanel(panel: PanelProps) {
   const { filters, today } = panel
-  const { t } = useTranslation()
-  const { number, shortNumber } = useFormat()
+  const {
+    t,
+    format: { number, shortNumber },
+  } = useWords()
   const { thisMonth, column, choice } = useMonths(panel)
   const title = t('reports.resent_by_month')
   return (
@@ -103,8 +106,10 @@ export function MonthlyResentPanel(panel: PanelProps) {
 
 /** Gift codes whose mail was sent again, by the property they were bought for. */
 export function PropertyResentPanel(panel: PanelProps) {
-  const { t } = useTranslation()
-  const { number } = useFormat()
+  const {
+    t,
+    format: { number },
+  } = useWords()
   const property = useChosenProperty(panel)
   return (
     <BarPanel
@@ -123,8 +128,10 @@ export function PropertyResentPanel(panel: PanelProps) {
 
 /** E-tokens redeemed, by property. */
 export function RedeemedPanel(panel: PanelProps) {
-  const { t } = useTranslation()
-  const { number, money, wholeMoney } = useFormat()
+  const {
+    t,
+    format: { number, money, wholeMoney },
+  } = useWords()
   const property = useChosenProperty(panel)
   return (
     <BarPanel

@@ -1,6 +1,5 @@
 import type { DiscrepancyFigures } from '@comptoir/contract/reports'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { type DivergingBar, DivergingChart } from '../chart/diverging-chart.tsx'
 import { Legend } from '../chart/legend.tsx'
 import type { FigureColumn } from '../figure-table.tsx'
@@ -15,7 +14,7 @@ type SkuRow = Discrepancies['rows'][number]
 
 /** Cards missing and too many at each property. */
 export function PropertyDiscrepancyPanel(panel: PanelProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const property = useChosenProperty(panel)
   return (
     <DiscrepancyPanel<ReturnType<typeof sumByProperty>[number]>
@@ -31,7 +30,7 @@ export function PropertyDiscrepancyPanel(panel: PanelProps) {
 
 /** Cards missing and too many of each SKU at each property. */
 export function SkuDiscrepancyPanel(panel: PanelProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { nameOf } = useChosenProperty(panel)
   return (
     <DiscrepancyPanel<SkuRow>
@@ -59,8 +58,10 @@ interface DiscrepancyPanelProps<Row extends DiscrepancyFigures> extends PanelPro
 
 function DiscrepancyPanel<Row extends DiscrepancyFigures>(props: DiscrepancyPanelProps<Row>) {
   const { names, none, bar, ...panel } = props
-  const { t } = useTranslation()
-  const { number, signed } = useFormat()
+  const {
+    t,
+    format: { number, signed },
+  } = useWords()
   return (
     <ReportPanel
       {...panel}

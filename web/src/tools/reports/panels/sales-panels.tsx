@@ -1,6 +1,5 @@
 import { monthsBetween } from '@comptoir/contract/rules/calendar-month'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { Legend } from '../chart/legend.tsx'
 import { MonthChart, type MonthChartSize } from '../chart/month-chart.tsx'
 import type { FigureColumn } from '../figure-table.tsx'
@@ -22,8 +21,7 @@ interface MonthlySalesPanelProps extends PanelProps {
 /** Orders or revenue by month, against the year before. */
 export function MonthlySalesPanel({ figure, size = 'small', ...panel }: MonthlySalesPanelProps) {
   const { filters, today } = panel
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const columns = useSalesColumns<Sales['months'][number]>()
   const months = useMonths(panel)
   const title = t(`reports.${figure}_by_month`)
@@ -76,8 +74,10 @@ export function MonthlySalesPanel({ figure, size = 'small', ...panel }: MonthlyS
 
 /** Revenue by property, against the year before. */
 export function PropertySalesPanel(panel: PanelProps) {
-  const { t } = useTranslation()
-  const { number, wholeMoney } = useFormat()
+  const {
+    t,
+    format: { number, wholeMoney },
+  } = useWords()
   const columns = useSalesColumns<Sales['properties'][number]>()
   const property = useChosenProperty(panel)
   const before = useBeforeText(includesMonth(withinMonth(panel.filters), panel.today.slice(0, 7)))
@@ -116,8 +116,10 @@ export function PropertySalesPanel(panel: PanelProps) {
 
 /** The companies that bought the most. */
 export function ClientPanel(panel: PanelProps) {
-  const { t } = useTranslation()
-  const { number, money, wholeMoney } = useFormat()
+  const {
+    t,
+    format: { number, money, wholeMoney },
+  } = useWords()
   return (
     <BarPanel
       {...panel}
@@ -144,13 +146,15 @@ export function ClientPanel(panel: PanelProps) {
 }
 
 function useBeforeText(isPartial: boolean): string {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return isPartial ? t('reports.to_same_day', { text: t('reports.before') }) : t('reports.before')
 }
 
 function useSalesColumns<Row extends Sales['total']>(): FigureColumn<Row>[] {
-  const { t } = useTranslation()
-  const { number, money: write } = useFormat()
+  const {
+    t,
+    format: { number, money: write },
+  } = useWords()
   return [
     { title: t('words.orders'), value: ({ orders }) => orders, write: number },
     { title: t('reports.orders_before'), value: ({ ordersBefore }) => ordersBefore, write: number },

@@ -1,8 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { useTierName } from '../../../parts/tiers/tier-badge.tsx'
 import { TierCards } from '../../../parts/tiers/tier-cards.tsx'
 import { FailureNote } from '../../../ui/error-panel.tsx'
@@ -13,9 +12,8 @@ import classes from '../reports.module.css'
 
 /** The companies of each reward tier. Choosing one limits the sales to them. */
 export function TierPanel({ filters, today, onChange }: PanelProps) {
-  const { t } = useTranslation()
+  const { t, format } = useWords()
   const figures = useSaveFigures()
-  const format = useFormat()
   const tierName = useTierName()
   const id = useId()
   const report = useQuery(tiersQuery(filters, today))

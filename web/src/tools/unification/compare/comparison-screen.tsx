@@ -3,10 +3,8 @@ import { Button, Progress, Stack } from '@mantine/core'
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { failureKey } from '../../../lib/failure.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import { postToHost } from '../../shell/tool-session.ts'
@@ -44,8 +42,7 @@ interface DecidedPair {
 /** Compares two records: which one to keep, which values to take from each, and a preview of the merge. */
 export function ComparisonScreen(props: ComparisonScreenProps) {
   const { kind, pair, location, decided, isAnnounced, onOpen, onLeave, onDecided } = props
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const client = useQueryClient()
   const comparison = useQuery(comparisonQuery(kind, pair))
   const [notice, setNotice] = useState<NoticeContent>()
@@ -137,8 +134,7 @@ function useSteps(kind: UnifiedKind, pair: number, { search, page, size }: ToolL
 }
 
 function PairSteps({ place, count, previous, next, onOpen }: Steps & { onOpen: (pair: number) => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <>
       <span className="dim small">
@@ -170,8 +166,7 @@ function PairSteps({ place, count, previous, next, onOpen }: Steps & { onOpen: (
 
 /** How many pairs are left, and which part of the work is done since the tool was opened. */
 function Left({ kind, decided }: { kind: UnifiedKind; decided: number }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { data } = useQuery(scanQuery(kind))
   if (!data) return null
   const share = Math.round((decided / Math.max(1, decided + data.open)) * 100)

@@ -1,3 +1,4 @@
+import type { Format } from '\.\./\.\./\.\./lib/format.ts'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import {
   type ComparedRecord,
@@ -11,11 +12,9 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconArrowsJoin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { type Format, useFormat } from '../../../lib/format.ts'
+import { failureKey } from '../../../lib/failure.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { useFocusOnMount } from '../../../ui/focus.ts'
 import { type KeyHint, KeyHints } from '../../../ui/key-hints.tsx'
@@ -41,8 +40,7 @@ interface ComparisonViewProps {
 
 /** The two records with the choices, the record that a merge makes of them, and the buttons to decide. */
 export function ComparisonView({ kind, comparison, onDecided, onNext, onRefused }: ComparisonViewProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const outcomeId = useId()
   const [chosen, setChosen] = useState<MergeSelection>({ keep: comparison.suggested, take: {} })
   const [confirmation, setConfirmation] = useState<'closed' | 'open' | 'cancelled'>('closed')
@@ -156,8 +154,7 @@ interface MergeSummaryProps {
 
 /** A merge in two or three sentences, for the question whether to do it. */
 function MergeSummary({ kind, preview: { row, moves }, kept, gone }: MergeSummaryProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const moved = useMovedCountsText()(moves)
   /** Distinguishes two contacts of the same name. */
   const facts = ({ row: record, orders }: ComparedRecord) =>
@@ -186,7 +183,7 @@ interface InlineConfirmationProps {
 
 /** Asks for confirmation within the content: a dialog in the middle of the frame might be out of sight. */
 function InlineConfirmation({ title, children, action, busy, onConfirm, onCancel }: InlineConfirmationProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const cancel = useFocusOnMount<HTMLButtonElement>()
   const titleId = useId()
   const textId = useId()
@@ -218,8 +215,7 @@ function InlineConfirmation({ title, children, action, busy, onConfirm, onCancel
 
 /** The related data of both records, which the kept record gets. */
 function FactsTable({ kind, comparison: { left, right } }: { kind: UnifiedKind; comparison: Comparison }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const titleId = useId()
   const yesOrNo = (set: boolean) => t(set ? 'ui.yes' : 'ui.no')
   return (

@@ -11,10 +11,8 @@ import {
   IconCircleMinus,
 } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { Failure, failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { Failure, failureKey } from '../../../lib/failure.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import { Effect, Effects, useMovedCountsText } from '../effects.tsx'
@@ -33,8 +31,7 @@ interface MergeOutcomeProps {
 
 /** The record after the merge and what moves, or why the merge is not possible. */
 export function MergeOutcome({ kind, titleId, query, kept, gone, onRefused }: MergeOutcomeProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   if (query.data && !query.isError && !query.data.refusal)
     return (
       <>
@@ -99,8 +96,7 @@ interface MergeResultCardProps {
 
 /** The record after the merge, with all that belongs to it then. */
 function MergeResultCard({ kind, titleId, preview, kept, gone }: MergeResultCardProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { row, combined } = preview
   const lines = isContact(row) ? [row.email, format.phone(row.phone ?? '')] : addressLines(row)
   const orders = kept.orders + gone.orders
@@ -143,8 +139,7 @@ function MergePreviewList({
   preview: MergePreview
   gone: ComparedRecord
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const movedCountsText = useMovedCountsText()
   const { moves, combined, linkedTwice, givesUpBlockedEmail, consentLost } = preview
   const counted = (count: number) => ({ count, number: format.number(count) })

@@ -1,8 +1,7 @@
 import { type MergeInHistory, undoableDays } from '@comptoir/contract/unification'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { QueryTable } from '../../../parts/list/query-table.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { useFocusOnMount } from '../../../ui/focus.ts'
@@ -16,7 +15,7 @@ import { mergesQuery } from '../unification-data.ts'
 /** The past merges, with a button to undo each. */
 export function MergeList(props: ListProps) {
   const { kind, location, navigate, lastOpened } = props
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { request, pager } = useToolList(props)
   const merges = useQuery(mergesQuery(kind, request))
   const columns = useColumns(lastOpened, (merge) => navigate({ opened: merge.id }))
@@ -45,8 +44,7 @@ function useColumns(
   lastOpened: number | undefined,
   onUndo: (merge: MergeInHistory) => void,
 ): DataColumn<MergeInHistory>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const movedCountsText = useMovedCountsText()
   return [
     {
@@ -91,8 +89,7 @@ interface UndoCellProps {
 }
 
 function UndoCell({ merge: { kept, gone, undone, undoableUntil }, isLastOpened, onUndo }: UndoCellProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const button = useFocusOnMount<HTMLButtonElement>(isLastOpened)
   if (undone)
     return (
@@ -124,7 +121,7 @@ function UndoCell({ merge: { kept, gone, undone, undoableUntil }, isLastOpened, 
 }
 
 function NoMerges({ search }: { search: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return search ? (
     <EmptyPanel title={t('unification.no_match')}>{t('unification.no_match_text', { search })}</EmptyPanel>
   ) : (

@@ -10,12 +10,10 @@ import {
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsSplit, IconCheck, IconLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { formatValue } from '../../../lib/column-text.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { failureKey } from '../../../lib/failure.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { postToHost, toolCall } from '../../shell/tool-session.ts'
@@ -32,8 +30,7 @@ interface UndoScreenProps {
 
 /** Previews the undoing of a merge, and then shows its result. */
 export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const client = useQueryClient()
   const editedValues = useEditedValues()
   const preview = useQuery({ ...undoQuery(kind, merge), enabled: (query) => query.state.data === undefined })
@@ -103,8 +100,7 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
 }
 
 function MergeText({ merge: { kept, gone, at, by } }: { merge: MergeInHistory }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <p className="dim anywhere flush" title={format.utcMoment(at)}>
       {t('unification.undo_text', {
@@ -126,8 +122,7 @@ interface UndoPreviewListProps {
 
 /** The effects of undoing a merge: what is restored and what stays. */
 function UndoPreviewList({ undo, isDone, isEdited }: UndoPreviewListProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const movedCountsText = useMovedCountsText()
   const { merge, restores, stays } = undo
   const names = { kept: format.person(merge.kept.name), gone: format.person(merge.gone.name) }
@@ -159,8 +154,7 @@ interface EditedTableProps {
 
 /** The values that were edited after a merge, which undoing it keeps. */
 function EditedTable({ caption, edited, further }: EditedTableProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <table className={classes.edited}>
       <caption className="strong">{caption}</caption>
@@ -204,8 +198,7 @@ interface EditedValue {
 
 /** Formats the values that were changed after a merge; columns without a label follow from others and are left out. */
 function useEditedValues(): (edited: readonly EditedSince[]) => EditedValue[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (edited) =>
     edited.flatMap(({ table, id, name, column, before, now }) => {
       const shown = shownColumn(table, column)

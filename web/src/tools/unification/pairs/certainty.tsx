@@ -1,11 +1,9 @@
 import { type Icon, IconCircle, IconCircleFilled, IconContrastFilled } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useWords } from '../../../lib/use-words.ts'
 
 /** How likely two records are duplicates: as a shape and words in a list, as a tag beside a title. */
 export function Certainty({ score, asTag = false }: { score: number; asTag?: boolean }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { name, icon: LevelIcon } = levels.find(({ from }) => score >= from) ?? lowestLevel
   return (
     <span className={asTag ? 'tag' : 'inline-row nowrap gap-6'}>

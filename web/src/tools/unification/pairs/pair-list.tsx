@@ -7,11 +7,9 @@ import {
 } from '@comptoir/contract/unification'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { failureKey } from '../../../lib/failure.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { useWords } from '../../../lib/use-words.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
 import { useFocusOnMount } from '../../../ui/focus.ts'
 import { Pager } from '../../../ui/pager.tsx'
@@ -26,7 +24,7 @@ import { Certainty } from './certainty.tsx'
 /** The open pairs, likeliest first, or the dismissed ones. */
 export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dismissed' }) {
   const { kind, location, navigate, showNotice, lastOpened } = props
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { request, pager } = useToolList(props)
   const pairs = useQuery(pairsQuery(kind, { state, ...request }))
   const decide = useDecision(kind, showNotice)
@@ -75,8 +73,7 @@ interface Decision {
 
 /** Dismisses or reopens a pair. The notice of a dismissal offers to reopen it. */
 function useDecision(kind: UnifiedKind, showNotice: ListProps['showNotice']) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+  const { t, errorText } = useWords()
   const client = useQueryClient()
   const decide = useAction({
     mutationFn: ({ decision, pair }: Decision) =>
@@ -115,7 +112,7 @@ function NoPairs({
   state: 'open' | 'dismissed'
   search: string
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const client = useQueryClient()
   const { data } = useQuery(scanQuery(kind))
   const start = useAction({ mutationFn: () => startScan(client, kind, false) })
@@ -149,7 +146,7 @@ function neverScanned(answer: ScanAnswer | undefined): boolean {
 
 /** Rows of the height of pairs, while these load. */
 function PairPlaceholders({ rows }: { rows: number }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div role="status">
       <span className="visually-hidden">{t('ui.loading')}</span>
@@ -184,8 +181,7 @@ interface PairRowProps {
 
 /** Two possible duplicates side by side, the reasons, and the buttons to compare or dismiss them. */
 function PairRow({ pair, isLastOpened, isBusy, onCompare, onDecide }: PairRowProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { score, why, left, right, dismissed } = pair
   const names = { left: left.name, right: right.name }
   const reasons = why.map((reason) => t(`matchReasons.${reason}`)).join(' · ')
@@ -242,7 +238,7 @@ function PairRow({ pair, isLastOpened, isBusy, onCompare, onDecide }: PairRowPro
 }
 
 function RecordText({ record: { name, details } }: { record: RecordLine }) {
-  const format = useFormat()
+  const { format } = useWords()
   const text = details.map(format.phone).join(' · ')
   return (
     <div>

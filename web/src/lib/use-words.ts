@@ -1,0 +1,28 @@
+import type { Language } from '@comptoir/contract/constants'
+import type { ErrorKey } from '@comptoir/contract/error-keys'
+import { useTranslation } from 'react-i18next'
+import type { errors } from '../i18n/errors.en.ts'
+import { asLanguage, otherLanguage } from '../i18n/languages.ts'
+import { failureKeys } from './failure.ts'
+import { createFormat, type Format } from './format.ts'
+
+export type ErrorTextKey = keyof typeof errors
+
+/** All that a component says in the current language: texts, formatted values, and the texts of error keys. */
+export function useWords() {
+  const { t, i18n } = useTranslation()
+  const language = asLanguage(i18n.language)
+  const errorText = (...keys: ErrorTextKey[]) => keys.map((key) => t(`errors.${key}`)).join(' ')
+  return {
+    t,
+    i18n,
+    language,
+    other: otherLanguage(language),
+    format: formats[language],
+    errorText,
+    /** That the action failed, and the reason if one is known. */
+    failureText: (error: unknown, actionFailed: ErrorKey) => errorText(...failureKeys(error, actionFailed)),
+  }
+}
+
+const formats: Record<Language, Format> = { en: createFormat('en'), fr: createFormat('fr') }
