@@ -2,16 +2,13 @@ import { propertyLanguage } from '@comptoir/contract/constants'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { updateChosenProperty } from '../../data/chosen-property.ts'
 import { propertiesKey } from '../../data/properties.ts'
 import { changeTables } from '../../data/tables.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
+import { RowDeed } from '../../parts/records-screen/row-deed.tsx'
 import { lazyDialog } from '../../ui/lazy-screen.tsx'
-import { useMessages } from '../../ui/messages.tsx'
-import { RowAction } from '../../ui/row-action.tsx'
 import { propertyRecords } from './property-list-queries.ts'
 
 /** The properties of the installation, for superadmins. */
@@ -69,21 +66,15 @@ export const PropertiesScreen = recordsScreen({
 })
 
 function Restore({ property }: { property: PropertyRow }) {
-  const { t, failureText } = useWords()
-  const messages = useMessages()
-  const client = useQueryClient()
-  const { mutate } = useAction({
-    mutationFn: () => setDeleted(property, false),
-    onSuccess: ({ name }) => messages.success(t('properties.restored', { name })),
-    onError: (error) => messages.failure(failureText(error, 'property_update_fail')),
-    onSettled: () => client.invalidateQueries({ queryKey: propertiesKey }),
-  })
-
+  const { t } = useWords()
   return (
-    <RowAction
+    <RowDeed
       icon={IconArrowBackUp}
       label={t('words.restore_named', { name: property.name })}
-      onClick={() => mutate()}
+      work={() => setDeleted(property, false)}
+      done={({ name }) => t('properties.restored', { name })}
+      failure="property_update_fail"
+      refreshes={propertiesKey}
     />
   )
 }

@@ -8,12 +8,12 @@ import { callIfOffered, callRest } from '../../data/rest.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { useTexts } from '../../parts/records-screen/record-texts.ts'
+import { RowDeed } from '../../parts/records-screen/row-deed.tsx'
 import { RowsScreen } from '../../parts/records-screen/rows-screen.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { RowAction } from '../../ui/row-action.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
 
@@ -26,7 +26,9 @@ const mailQueue = queryOptions({
 
 /** For superadmins, who can send failed ones again. */
 export function UnsentEmailsScreen() {
-  const { t, format } = useWords()
+  const { t, format, failureText } = useWords()
+  const messages = useMessages()
+  const client = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
   const queue = useQuery(mailQueue)
   const text = useTexts('unsentEmails')
@@ -76,9 +78,15 @@ export function UnsentEmailsScreen() {
       cell: (mail) => <Retry {...mail} />,
     },
   ]
-  const retryAll = useRetry(async () =>
-    t('unsentEmails.retried_all', { count: (await callRest(restCalls.retryMails)).mails }),
-  )
+  const retryAll = useAction({
+    mutationFn: () => callRest(restCalls.retryMails),
+    onSuccess: ({ mails }) => messages.success(t('unsentEmails.retried_all', { count: mails })),
+    onError: (error) => messages.failure(failureText(error, 'email_send_fail')),
+    onSettled: () => {
+      setConfirming(false)
+      return client.invalidateQueries(mailQueue)
+    },
+  })
   const mails = queue.data === null ? [] : queue.data?.mails
   return (
     <RowsScreen
@@ -105,7 +113,7 @@ export function UnsentEmailsScreen() {
           title={t('unsentEmails.retry_all_title')}
           action={t('unsentEmails.retry')}
           busy={retryAll.isPending}
-          onConfirm={() => retryAll.mutate(undefined, { onSettled: () => setConfirming(false) })}
+          onConfirm={() => retryAll.mutate()}
           onCancel={() => setConfirming(false)}
         >
           {t('unsentEmails.retry_all_text')}
@@ -124,32 +132,18 @@ export function UnsentEmailsScreen() {
   }
 }
 
-/** `send` returns what to say. */
-function useRetry(send: () => Promise<string>) {
-  const messages = useMessages()
-  const { failureText } = useWords()
-  const client = useQueryClient()
-  return useAction({
-    mutationFn: send,
-    onSuccess: messages.success,
-    onError: (error) => messages.failure(failureText(error, 'email_send_fail')),
-    onSettled: () => client.invalidateQueries({ queryKey: mailQueue.queryKey }),
-  })
-}
-
 function Retry({ id, to, state, can_retry }: UnsentMail) {
   const { t } = useWords()
-  const retry = useRetry(async () => {
-    await callRest(restCalls.retryMail, { parts: { id: String(id) } })
-    return t('unsentEmails.retried', { to })
-  })
   if (state !== 'failed') return null
   return (
-    <RowAction
+    <RowDeed
       icon={IconSend}
       label={t('unsentEmails.retry_label', { to })}
       disabledReason={can_retry ? undefined : t('unsentEmails.expired')}
-      onClick={() => retry.mutate()}
+      work={() => callRest(restCalls.retryMail, { parts: { id: String(id) } })}
+      done={() => t('unsentEmails.retried', { to })}
+      failure="email_send_fail"
+      refreshes={mailQueue.queryKey}
     />
   )
 }

@@ -71,11 +71,9 @@ export function TierCards({ cards, chosen, onChoose, writeTotal }: TierCardsProp
 }
 
 function useThresholdText(): (bounds: Pick<TierBounds, 'min' | 'below'>) => string {
-  const {
-    t,
-    format: { wholeMoney, money },
-  } = useWords()
-  const write = (amount: number) => (Number.isInteger(amount) ? wholeMoney(amount) : money(amount))
+  const { t, format } = useWords()
+  const write = (amount: number) =>
+    Number.isInteger(amount) ? format.wholeMoney(amount) : format.money(amount)
   return ({ min, below }) => {
     if (below === null) return t('tiers.from', { min: write(min) })
     if (min === 0) return t('tiers.under', { below: write(below) })

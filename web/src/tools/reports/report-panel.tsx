@@ -189,16 +189,13 @@ export function FirstRows<Row>({
   of: readonly Row[]
   children: (shown: Row[]) => ReactNode
 }) {
-  const {
-    t,
-    format: { number },
-  } = useWords()
+  const { t, format } = useWords()
   return (
     <>
       {children(of.slice(0, maxBars))}
       {of.length > maxBars && (
         <span className="dim small">
-          {t('reports.first_shown', { shown: number(maxBars), all: number(of.length) })}
+          {t('reports.first_shown', { shown: format.number(maxBars), all: format.number(of.length) })}
         </span>
       )}
     </>

@@ -26,10 +26,7 @@ const netWidth = 48
 
 /** Missing cards to the left and surplus cards to the right of one line, on one scale. */
 export function DivergingChart({ title, bars }: { title: string; bars: readonly DivergingBar[] }) {
-  const {
-    t,
-    format: { number, signed },
-  } = useWords()
+  const { t, format } = useWords()
   const { ref, width } = useChartWidth(240)
   const isWide = width >= wideEnough
   const nameWidth = isWide ? Math.min(width * 0.42, 260) : 0
@@ -41,10 +38,13 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
   const [first] = bars
   const marks = bars.map(({ key, name, short, over, counts, off, isChosen, onChoose }, index): Mark => {
     const lines = [
-      { label: t('reports.short'), value: number(short) },
-      { label: t('reports.over'), value: number(over) },
-      { label: t('reports.net'), value: signed(over - short) },
-      { label: t('reports.off'), value: t('reports.of', { part: number(off), all: number(counts) }) },
+      { label: t('reports.short'), value: format.number(short) },
+      { label: t('reports.over'), value: format.number(over) },
+      { label: t('reports.net'), value: format.signed(over - short) },
+      {
+        label: t('reports.off'),
+        value: t('reports.of', { part: format.number(off), all: format.number(counts) }),
+      },
     ]
     return {
       key,
@@ -62,8 +62,8 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
         summary={t('reports.diverging_summary', {
           title,
           name: first?.name,
-          short: number(first?.short ?? 0),
-          over: number(first?.over ?? 0),
+          short: format.number(first?.short ?? 0),
+          over: format.number(first?.over ?? 0),
         })}
         width={width}
         height={height}
@@ -85,7 +85,7 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
                 y={isWide ? middle + 5 : 14}
                 textAnchor="end"
               >
-                {signed(net)}
+                {format.signed(net)}
               </text>
               {short > 0 && (
                 <>
@@ -99,7 +99,7 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
                     rx={2}
                   />
                   <text {...label} x={zero - length(short) - 6} y={middle + 4} textAnchor="end">
-                    {number(short)}
+                    {format.number(short)}
                   </text>
                 </>
               )}
@@ -115,7 +115,7 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
                     rx={2}
                   />
                   <text {...label} x={zero + length(over) + 6} y={middle + 4}>
-                    {number(over)}
+                    {format.number(over)}
                   </text>
                 </>
               )}

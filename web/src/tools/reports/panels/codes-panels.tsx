@@ -15,10 +15,7 @@ interface CodeRow {
 
 /** Confirmation codes generated against activated, by campaign, property and clerk. */
 export function CodesPanels(panel: PanelProps) {
-  const {
-    t,
-    format: { number, percent },
-  } = useWords()
+  const { t, format } = useWords()
   const property = useChosenProperty(panel)
   const share = ({ generated, activated }: CodeRow) => (generated === 0 ? 0 : activated / generated)
   const views = [
@@ -46,16 +43,16 @@ export function CodesPanels(panel: PanelProps) {
       total={({ total }) => ({ name: null, ...total })}
       columns={[
         { title: column, value: ({ name }) => name ?? none },
-        { title: t('reports.generated'), value: ({ generated }) => generated, write: number },
-        { title: t('reports.activated'), value: ({ activated }) => activated, write: number },
-        { title: t('reports.share'), value: share, write: percent, decimals: 3 },
+        { title: t('reports.generated'), value: ({ generated }) => generated, write: format.number },
+        { title: t('reports.activated'), value: ({ activated }) => activated, write: format.number },
+        { title: t('reports.share'), value: share, write: format.percent, decimals: 3 },
       ]}
       drawn={(codes) => withNames<CodeRow>(codes[list])}
       bar={({ name, externalId, generated, activated }) => ({
         ...(externalId ? property.bar({ name, externalId }) : { key: name ?? '', name: name ?? none }),
         value: activated,
         outline: generated,
-        text: `${number(activated)} / ${number(generated)}`,
+        text: `${format.number(activated)} / ${format.number(generated)}`,
       })}
     />
   ))
@@ -70,10 +67,7 @@ function withNames<Row extends { name: string | null }>(rows: readonly Row[]): r
 /** Gift codes whose mail was sent again, by month. */
 export function MonthlyResentPanel(panel: PanelProps) {
   const { filters, today } = panel
-  const {
-    t,
-    format: { number, shortNumber },
-  } = useWords()
+  const { t, format } = useWords()
   const { thisMonth, column, choice } = useMonths(panel)
   const title = t('reports.resent_by_month')
   return (
@@ -87,7 +81,7 @@ export function MonthlyResentPanel(panel: PanelProps) {
       isEmpty={({ total }) => total === 0}
       rows={({ months }) => months}
       total={({ total }) => ({ month: filters.from, codes: total })}
-      columns={[column, { title: t('reports.resent'), value: ({ codes }) => codes, write: number }]}
+      columns={[column, { title: t('reports.resent'), value: ({ codes }) => codes, write: format.number }]}
     >
       {({ months }) => (
         <MonthChart
@@ -96,8 +90,8 @@ export function MonthlyResentPanel(panel: PanelProps) {
           bars={months.map((row) => ({ month: row.month, now: row.codes }))}
           today={today}
           figure={t('reports.resent')}
-          write={number}
-          writeShort={shortNumber}
+          write={format.number}
+          writeShort={format.shortNumber}
         />
       )}
     </ReportPanel>
@@ -106,10 +100,7 @@ export function MonthlyResentPanel(panel: PanelProps) {
 
 /** Gift codes whose mail was sent again, by the property they were bought for. */
 export function PropertyResentPanel(panel: PanelProps) {
-  const {
-    t,
-    format: { number },
-  } = useWords()
+  const { t, format } = useWords()
   const property = useChosenProperty(panel)
   return (
     <BarPanel
@@ -120,18 +111,18 @@ export function PropertyResentPanel(panel: PanelProps) {
       isEmpty={({ total }) => total === 0}
       rows={({ properties }) => properties}
       total={({ total }) => ({ name: null, externalId: null, codes: total })}
-      columns={[property.column, { title: t('reports.resent'), value: ({ codes }) => codes, write: number }]}
-      bar={(row) => ({ ...property.bar(row), value: row.codes, text: number(row.codes) })}
+      columns={[
+        property.column,
+        { title: t('reports.resent'), value: ({ codes }) => codes, write: format.number },
+      ]}
+      bar={(row) => ({ ...property.bar(row), value: row.codes, text: format.number(row.codes) })}
     />
   )
 }
 
 /** E-tokens redeemed, by property. */
 export function RedeemedPanel(panel: PanelProps) {
-  const {
-    t,
-    format: { number, money, wholeMoney },
-  } = useWords()
+  const { t, format } = useWords()
   const property = useChosenProperty(panel)
   return (
     <BarPanel
@@ -143,19 +134,19 @@ export function RedeemedPanel(panel: PanelProps) {
       total={({ tokens, amount }) => ({ name: null, externalId: null, tokens, amount })}
       columns={[
         property.column,
-        { title: t('reports.redeemed'), value: ({ tokens }) => tokens, write: number },
+        { title: t('reports.redeemed'), value: ({ tokens }) => tokens, write: format.number },
         {
           title: t('words.amount'),
           value: ({ amount }) => amount,
-          write: money,
-          writeShort: wholeMoney,
+          write: format.money,
+          writeShort: format.wholeMoney,
           decimals: 2,
         },
       ]}
       bar={(row) => ({
         ...property.bar(row),
         value: row.tokens,
-        text: `${number(row.tokens)} · ${wholeMoney(row.amount)}`,
+        text: `${format.number(row.tokens)} · ${format.wholeMoney(row.amount)}`,
       })}
     />
   )

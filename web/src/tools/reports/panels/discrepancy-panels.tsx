@@ -58,10 +58,7 @@ interface DiscrepancyPanelProps<Row extends DiscrepancyFigures> extends PanelPro
 
 function DiscrepancyPanel<Row extends DiscrepancyFigures>(props: DiscrepancyPanelProps<Row>) {
   const { names, none, bar, ...panel } = props
-  const {
-    t,
-    format: { number, signed },
-  } = useWords()
+  const { t, format } = useWords()
   return (
     <ReportPanel
       {...panel}
@@ -80,11 +77,11 @@ function DiscrepancyPanel<Row extends DiscrepancyFigures>(props: DiscrepancyPane
       total={({ total }) => ({ ...none, ...total }) as Row}
       columns={[
         ...names,
-        { title: t('words.counts'), value: ({ counts }) => counts, write: number },
-        { title: t('reports.off'), value: (row) => row.off, write: number },
-        { title: t('reports.short'), value: ({ short }) => short, write: number },
-        { title: t('reports.over'), value: ({ over }) => over, write: number },
-        { title: t('reports.net'), value: ({ over, short }) => over - short, write: signed },
+        { title: t('words.counts'), value: ({ counts }) => counts, write: format.number },
+        { title: t('reports.off'), value: (row) => row.off, write: format.number },
+        { title: t('reports.short'), value: ({ short }) => short, write: format.number },
+        { title: t('reports.over'), value: ({ over }) => over, write: format.number },
+        { title: t('reports.net'), value: ({ over, short }) => over - short, write: format.signed },
       ]}
     >
       {(report) => (

@@ -74,10 +74,7 @@ export function MonthlySalesPanel({ figure, size = 'small', ...panel }: MonthlyS
 
 /** Revenue by property, against the year before. */
 export function PropertySalesPanel(panel: PanelProps) {
-  const {
-    t,
-    format: { number, wholeMoney },
-  } = useWords()
+  const { t, format } = useWords()
   const columns = useSalesColumns<Sales['properties'][number]>()
   const property = useChosenProperty(panel)
   const before = useBeforeText(includesMonth(withinMonth(panel.filters), panel.today.slice(0, 7)))
@@ -103,11 +100,11 @@ export function PropertySalesPanel(panel: PanelProps) {
         ...property.bar(row),
         value: row.revenue,
         outline: row.revenueBefore,
-        text: wholeMoney(row.revenue),
+        text: format.wholeMoney(row.revenue),
         lines: [
-          { label: t('reports.revenue'), value: wholeMoney(row.revenue) },
-          { label: before, value: wholeMoney(row.revenueBefore) },
-          { label: t('words.orders'), value: number(row.orders) },
+          { label: t('reports.revenue'), value: format.wholeMoney(row.revenue) },
+          { label: before, value: format.wholeMoney(row.revenueBefore) },
+          { label: t('words.orders'), value: format.number(row.orders) },
         ],
       })}
     />
@@ -116,10 +113,7 @@ export function PropertySalesPanel(panel: PanelProps) {
 
 /** The companies that bought the most. */
 export function ClientPanel(panel: PanelProps) {
-  const {
-    t,
-    format: { number, money, wholeMoney },
-  } = useWords()
+  const { t, format } = useWords()
   return (
     <BarPanel
       {...panel}
@@ -131,16 +125,21 @@ export function ClientPanel(panel: PanelProps) {
       columns={[
         { title: t('words.company'), value: ({ name }) => name },
         { title: t('columns.account.billingcity'), value: ({ city }) => city },
-        { title: t('words.orders'), value: ({ orders }) => orders, write: number },
+        { title: t('words.orders'), value: ({ orders }) => orders, write: format.number },
         {
           title: t('reports.revenue'),
           value: ({ revenue }) => revenue,
-          write: money,
-          writeShort: wholeMoney,
+          write: format.money,
+          writeShort: format.wholeMoney,
           decimals: 2,
         },
       ]}
-      bar={({ id, name, revenue }) => ({ key: String(id), name, value: revenue, text: wholeMoney(revenue) })}
+      bar={({ id, name, revenue }) => ({
+        key: String(id),
+        name,
+        value: revenue,
+        text: format.wholeMoney(revenue),
+      })}
     />
   )
 }
@@ -151,14 +150,16 @@ function useBeforeText(isPartial: boolean): string {
 }
 
 function useSalesColumns<Row extends Sales['total']>(): FigureColumn<Row>[] {
-  const {
-    t,
-    format: { number, money: write },
-  } = useWords()
+  const { t, format } = useWords()
   return [
-    { title: t('words.orders'), value: ({ orders }) => orders, write: number },
-    { title: t('reports.orders_before'), value: ({ ordersBefore }) => ordersBefore, write: number },
-    { title: t('reports.revenue'), value: ({ revenue }) => revenue, write, decimals: 2 },
-    { title: t('reports.revenue_before'), value: ({ revenueBefore }) => revenueBefore, write, decimals: 2 },
+    { title: t('words.orders'), value: ({ orders }) => orders, write: format.number },
+    { title: t('reports.orders_before'), value: ({ ordersBefore }) => ordersBefore, write: format.number },
+    { title: t('reports.revenue'), value: ({ revenue }) => revenue, write: format.money, decimals: 2 },
+    {
+      title: t('reports.revenue_before'),
+      value: ({ revenueBefore }) => revenueBefore,
+      write: format.money,
+      decimals: 2,
+    },
   ]
 }
