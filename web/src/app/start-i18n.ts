@@ -4,6 +4,7 @@ import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { asLanguage } from '../i18n/languages.ts'
 import { isLoaded, namespace } from '../i18n/set-language.ts'
+import { numbersInTexts } from '../lib/format.ts'
 
 /** Detects the language and loads the texts of the public screens. */
 export function startI18n(): Promise<void> {
@@ -21,6 +22,7 @@ async function initialize(): Promise<void> {
     .use(catalogues)
     .use(LanguageDetector)
     .use(initReactI18next)
+    .use(numbersInTexts)
     .init({
       supportedLngs: languages,
       // The compiler ensures that each catalogue is complete, and detection maps an unsupported language to English.

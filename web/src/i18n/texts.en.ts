@@ -16,11 +16,11 @@ export const tiers = {
   from: 'From {{min}}',
   between: '{{min}} to {{max}}',
   under: 'Under {{below}}',
-  companies_one: '{{number}} company',
-  companies_other: '{{number}} companies',
+  companies_one: '{{count, number}} company',
+  companies_other: '{{count, number}} companies',
   share: '{{percent}} of sales',
-  close_one: '{{number}} is close to {{tier}}',
-  close_other: '{{number}} are close to {{tier}}',
+  close_one: '{{count, number}} is close to {{tier}}',
+  close_other: '{{count, number}} are close to {{tier}}',
 } as const
 
 /** Words that several screens say. */

@@ -18,11 +18,11 @@ export const tiers: Texts<typeof english.tiers> = {
   from: 'À partir de {{min}}',
   between: '{{min}} à {{max}}',
   under: 'Moins de {{below}}',
-  companies_one: '{{number}} entreprise',
-  companies_other: '{{number}} entreprises',
+  companies_one: '{{count, number}} entreprise',
+  companies_other: '{{count, number}} entreprises',
   share: '{{percent}} des ventes',
-  close_one: '{{tier}} à portée : {{number}}',
-  close_other: '{{tier}} à portée : {{number}}',
+  close_one: '{{tier}} à portée : {{count, number}}',
+  close_other: '{{tier}} à portée : {{count, number}}',
 }
 
 /** Words that several screens say. */

@@ -1,6 +1,7 @@
 import { skuName } from '@comptoir/contract/rules/sku-name'
+import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { createFormat } from './format.ts'
+import { createFormat, numbersInTexts } from './format.ts'
 
 const [en, fr] = [createFormat('en'), createFormat('fr')]
 
@@ -23,6 +24,18 @@ test.each([
 test('whole dollars have no cents', () => {
   expect(en.wholeMoney(1249.5)).toBe('$1,250')
   expect(withPlainSpaces(fr.wholeMoney(1249.5))).toBe('1 250 $')
+})
+
+test.each([
+  ['en', en],
+  ['fr', fr],
+])('a text in %s writes its numbers as screens do', async (lng, format) => {
+  const i18n = createInstance().use(numbersInTexts)
+  await i18n.init({
+    lng,
+    resources: { [lng]: { translation: { ui: { ok: '{{count, number}} / {{count}}' } } } },
+  })
+  expect(i18n.t('ui.ok', { count: 12_345 })).toBe(`${format.number(12_345)} / 12345`)
 })
 
 test('a calendar day is the same in every time zone', () => {

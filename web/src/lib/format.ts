@@ -1,7 +1,8 @@
 import { exactCountLimit, type Language } from '@comptoir/contract/constants'
 import { personName } from '@comptoir/contract/rules/person-name'
 import { skuName } from '@comptoir/contract/rules/sku-name'
-import { locales } from '../i18n/languages.ts'
+import type { FormatterModule } from 'i18next'
+import { asLanguage, locales } from '../i18n/languages.ts'
 
 export type Format = ReturnType<typeof createFormat>
 
@@ -102,3 +103,14 @@ export function createFormat(language: Language) {
 const beforeTime = { en: ', ', fr: ' à ' } as const satisfies Record<Language, string>
 
 const phoneShape = { en: '($1) $2-$3', fr: '$1 $2-$3' } as const satisfies Record<Language, string>
+
+export const formats: Record<Language, Format> = { en: createFormat('en'), fr: createFormat('fr') }
+
+/** Writes `{{count, number}}` in a text as every other number on a screen. */
+export const numbersInTexts: FormatterModule = {
+  type: 'formatter',
+  format: (value: number, _, language) => formats[asLanguage(language)].number(value),
+  init() {},
+  add() {},
+  addCached() {},
+}

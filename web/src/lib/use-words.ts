@@ -1,10 +1,9 @@
-import type { Language } from '@comptoir/contract/constants'
 import type { ErrorKey } from '@comptoir/contract/error-keys'
 import { useTranslation } from 'react-i18next'
 import type { errors } from '../i18n/errors.en.ts'
 import { asLanguage, otherLanguage } from '../i18n/languages.ts'
 import { failureKeys } from './failure.ts'
-import { createFormat, type Format } from './format.ts'
+import { formats } from './format.ts'
 
 export type ErrorTextKey = keyof typeof errors
 
@@ -24,5 +23,3 @@ export function useWords() {
     failureText: (error: unknown, actionFailed: ErrorKey) => errorText(...failureKeys(error, actionFailed)),
   }
 }
-
-const formats: Record<Language, Format> = { en: createFormat('en'), fr: createFormat('fr') }

@@ -31,7 +31,7 @@ const easilyLookedOver = 8
 /** Any number of options, ticked one by one or all at once. What is chosen but not offered stays chosen. */
 export function MultiChoice<Value extends string | number>(props: MultiChoiceProps<Value>) {
   const { label, options, value = [], onChange, error, required, disabled = false, searchLabel } = props
-  const { t, format } = useWords()
+  const { t } = useWords()
   const id = useId()
   const [search, setSearch] = useState('')
   const wanted = foldedText(search.trim())
@@ -78,8 +78,8 @@ export function MultiChoice<Value extends string | number>(props: MultiChoicePro
           />
           <Text fz="sm" c="dimmed" role="status">
             {t('ui.chosen_of', {
-              chosen: format.number(options.filter((option) => chosen.has(option.value)).length),
-              total: format.number(options.length),
+              chosen: options.filter((option) => chosen.has(option.value)).length,
+              total: options.length,
             })}
           </Text>
           {options.length > easilyLookedOver && (

@@ -40,11 +40,7 @@ export function Pager({ list: { page, size, setPage, setSize }, count }: PagerPr
   return (
     <div className={classes.pager}>
       <span className={classes.range} role="status">
-        {t('ui.range', {
-          first: format.number(first),
-          last: format.number(last),
-          count: format.count(count),
-        })}
+        {t('ui.range', { first, last, count: format.count(count) })}
       </span>
       <NativeSelect
         size="xs"
@@ -55,7 +51,7 @@ export function Pager({ list: { page, size, setPage, setSize }, count }: PagerPr
       />
       <nav className="inline-row gap-xs figures" aria-label={t('ui.pages')}>
         {turn(page - 1, t('ui.previous_page'), IconChevronLeft)}
-        {t('ui.page_of', { page: format.number(page), pages: format.number(pages) })}
+        {t('ui.page_of', { page, pages })}
         {turn(page + 1, t('ui.next_page'), IconChevronRight)}
       </nav>
     </div>

@@ -27,35 +27,34 @@ export function ImportPreview({
   onStart: () => void
   onClose: () => void
 }) {
-  const { t, format } = useWords()
-  const counted = (count: number) => ({ count, number: format.number(count) })
+  const { t } = useWords()
   return (
     <ImportStep>
       <Entries
-        title={t('blockedEmails.import_new', counted(fresh.length))}
+        title={t('blockedEmails.import_new', { count: fresh.length })}
         entries={fresh}
         entry={(email) => <EmailText>{email}</EmailText>}
       />
       <Entries
-        title={t('blockedEmails.import_invalid', counted(invalid.length))}
+        title={t('blockedEmails.import_invalid', { count: invalid.length })}
         entries={invalid}
         entry={({ line, text }) => (
           <>
             <Text span inherit c="dimmed">
-              {t('blockedEmails.import_line', { line: format.number(line) })}
+              {t('blockedEmails.import_line', { line })}
             </Text>{' '}
             {text}
           </>
         )}
       />
       <Entries
-        title={t('blockedEmails.import_known', counted(known.length))}
+        title={t('blockedEmails.import_known', { count: known.length })}
         entries={known}
         entry={(email) => <EmailText>{email}</EmailText>}
       />
       {repeated > 0 && (
         <Text fz="sm" c="dimmed">
-          {t('blockedEmails.import_repeated', counted(repeated))}
+          {t('blockedEmails.import_repeated', { count: repeated })}
         </Text>
       )}
       {fresh.length === 0 && <Alert color="gray">{t('blockedEmails.import_nothing')}</Alert>}
@@ -67,7 +66,7 @@ export function ImportPreview({
           {t('ui.cancel')}
         </Button>
         {fresh.length > 0 && (
-          <Button onClick={onStart}>{t('blockedEmails.import_start', counted(fresh.length))}</Button>
+          <Button onClick={onStart}>{t('blockedEmails.import_start', { count: fresh.length })}</Button>
         )}
       </Group>
     </ImportStep>
@@ -83,7 +82,7 @@ function Entries<Entry>({
   entries: readonly Entry[]
   entry: (entry: Entry) => ReactNode
 }) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   if (entries.length === 0) return null
   const hidden = entries.length - maxShown
   return (
@@ -97,11 +96,7 @@ function Entries<Entry>({
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown, and may have duplicates.
           <li key={at}>{entry(one)}</li>
         ))}
-        {hidden > 0 && (
-          <li className="dim">
-            {t('blockedEmails.import_more', { count: hidden, number: format.number(hidden) })}
-          </li>
-        )}
+        {hidden > 0 && <li className="dim">{t('blockedEmails.import_more', { count: hidden })}</li>}
       </ul>
     </section>
   )

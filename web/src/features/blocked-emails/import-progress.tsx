@@ -18,7 +18,7 @@ export function ImportProgress({
   onContinue: () => void
   onClose: () => void
 }) {
-  const { t, format, errorText } = useWords()
+  const { t, errorText } = useWords()
   const { status, done, added, failure } = run
   const busy = status === 'running' || status === 'stopping'
   return (
@@ -30,7 +30,7 @@ export function ImportProgress({
               t(status === 'running' ? 'blockedEmails.import_running' : 'blockedEmails.import_stopping')}
           </Text>
           <Text fz="sm" c="dimmed">
-            {t('blockedEmails.import_done_of', { done: format.number(done), total: format.number(total) })}
+            {t('blockedEmails.import_done_of', { done, total })}
           </Text>
         </Group>
         <Progress
@@ -65,15 +65,14 @@ export function ImportProgress({
 }
 
 function Outcome({ added, alreadyBlocked, left }: { added: number; alreadyBlocked: number; left: number }) {
-  const { t, format } = useWords()
-  const counted = (count: number) => ({ count, number: format.number(count) })
+  const { t } = useWords()
   return (
     <Alert color={left > 0 ? 'gray' : 'green'} role="status">
-      <Text fz="sm">{t('blockedEmails.import_added', counted(added))}</Text>
+      <Text fz="sm">{t('blockedEmails.import_added', { count: added })}</Text>
       {alreadyBlocked > 0 && (
-        <Text fz="sm">{t('blockedEmails.import_overtaken', counted(alreadyBlocked))}</Text>
+        <Text fz="sm">{t('blockedEmails.import_overtaken', { count: alreadyBlocked })}</Text>
       )}
-      {left > 0 && <Text fz="sm">{t('blockedEmails.import_left', counted(left))}</Text>}
+      {left > 0 && <Text fz="sm">{t('blockedEmails.import_left', { count: left })}</Text>}
     </Alert>
   )
 }

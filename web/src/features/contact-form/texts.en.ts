@@ -11,7 +11,7 @@ export const contactForm = {
 } as const
 
 export const company = {
-  place: '{{place}} of {{number}}',
+  place: '{{place, number}} of {{number, number}}',
   previous: 'Previous company',
   next: 'Next company',
   address_hint: 'Type the number and street, or the postal code, then choose from the list.',
@@ -86,14 +86,14 @@ export const history = {
   of_contact: 'Orders of {{name}}, {{company}}',
   of_customer: 'Orders of {{name}}',
   totals: 'Last five years',
-  totals_progress: '{{number}} orders added up so far…',
+  totals_progress: '{{number, number}} orders added up so far…',
   compared: {
     ahead: '{{year}} to {{day}}: {{percent}} ahead of the same days of {{before}}.',
     behind: '{{year}} to {{day}}: {{percent}} behind the same days of {{before}}.',
     even: '{{year}} to {{day}}: level with the same days of {{before}}.',
   },
-  order_count_one: '{{number}} order',
-  order_count_other: '{{number}} orders',
+  order_count_one: '{{count, number}} order',
+  order_count_other: '{{count, number}} orders',
   buyer: { b2b: 'Contact', b2c: 'Customer' },
   items: 'Items',
   none: 'No orders yet',
@@ -195,10 +195,10 @@ export const person = {
   goes: 'What goes',
   goes_contacts: 'The name, email and phone, and both consents',
   goes_traces:
-    'The same in the change history ({{changes}}), in emails ({{emails}}), in merges and in the search',
-  goes_cards: 'The name and email on gift cards and e-tokens ({{cards}})',
+    'The same in the change history ({{changes, number}}), in emails ({{emails, number}}), in merges and in the search',
+  goes_cards: 'The name and email on gift cards and e-tokens ({{cards, number}})',
   stays: 'What stays',
-  stays_orders: 'Orders ({{orders}}), amounts, dates and cards, without the person',
+  stays_orders: 'Orders ({{orders, number}}), amounts, dates and cards, without the person',
   stays_blocked: 'The block of the email address, as a code that cannot be read',
   stays_trace: 'Your name and the reason, in the change history',
   mentions: 'Notes that name the person and stay: correct them first',

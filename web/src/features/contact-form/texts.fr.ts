@@ -14,7 +14,7 @@ export const contactForm: Texts<typeof english.contactForm> = {
 }
 
 export const company: Texts<typeof english.company> = {
-  place: '{{place}} sur {{number}}',
+  place: '{{place, number}} sur {{number, number}}',
   previous: 'Entreprise précédente',
   next: 'Entreprise suivante',
   address_hint: 'Tapez le numéro et la rue, ou le code postal, puis choisissez dans la liste.',
@@ -91,14 +91,14 @@ export const history: Texts<typeof english.history> = {
   of_contact: 'Commandes : {{name}}, {{company}}',
   of_customer: 'Commandes : {{name}}',
   totals: 'Cinq dernières années',
-  totals_progress: '{{number}} commandes additionnées jusqu’ici…',
+  totals_progress: '{{number, number}} commandes additionnées jusqu’ici…',
   compared: {
     ahead: '{{year}} : {{percent}} de plus qu’à pareille date en {{before}}.',
     behind: '{{year}} : {{percent}} de moins qu’à pareille date en {{before}}.',
     even: '{{year}} : autant qu’à pareille date en {{before}}.',
   },
-  order_count_one: '{{number}} commande',
-  order_count_other: '{{number}} commandes',
+  order_count_one: '{{count, number}} commande',
+  order_count_other: '{{count, number}} commandes',
   buyer: { b2b: 'Contact', b2c: 'Client' },
   items: 'Articles',
   none: 'Aucune commande pour l’instant',
@@ -202,10 +202,10 @@ export const person: Texts<typeof english.person> = {
   goes: 'Ce qui disparaît',
   goes_contacts: 'Le nom, le courriel, le téléphone et les deux consentements',
   goes_traces:
-    'Les mêmes renseignements dans l’historique ({{changes}}), les courriels ({{emails}}), les fusions et la recherche',
-  goes_cards: 'Le nom et le courriel sur les cartes-cadeaux et les jetons électroniques ({{cards}})',
+    'Les mêmes renseignements dans l’historique ({{changes, number}}), les courriels ({{emails, number}}), les fusions et la recherche',
+  goes_cards: 'Le nom et le courriel sur les cartes-cadeaux et les jetons électroniques ({{cards, number}})',
   stays: 'Ce qui reste',
-  stays_orders: 'Les commandes ({{orders}}), les montants, les dates et les cartes, sans la personne',
+  stays_orders: 'Les commandes ({{orders, number}}), les montants, les dates et les cartes, sans la personne',
   stays_blocked: 'Le blocage de l’adresse courriel, sous forme d’un code illisible',
   stays_trace: 'Votre nom et le motif, dans l’historique',
   mentions: 'Notes qui nomment la personne et qui restent : corrigez-les d’abord',

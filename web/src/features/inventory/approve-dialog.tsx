@@ -38,7 +38,7 @@ export function ApproveDialog({ counts, properties, approver, onApproved, onClos
     onSuccess: () => {
       onClose()
       onApproved?.()
-      messages.success(t('inventory.approved', many(approved.length)))
+      messages.success(t('inventory.approved', { count: approved.length }))
     },
     onError: (error) => {
       onClose()
@@ -58,17 +58,10 @@ export function ApproveDialog({ counts, properties, approver, onApproved, onClos
   const isFull =
     approved.length + (months.find(({ key }) => !chosen.includes(key))?.counts.length ?? 0) > maxApprovals
 
-  function many(count: number) {
-    return { count, number: format.number(count) }
-  }
-
   function title(): string {
-    if (!properties) return t('inventory.approve_title', many(approved.length))
+    if (!properties) return t('inventory.approve_title', { count: approved.length })
     const places = new Set(taken.map(({ property }) => property)).size
-    return t('inventory.approve_months', {
-      months: format.number(taken.length),
-      properties: format.number(places),
-    })
+    return t('inventory.approve_months', { months: taken.length, properties: places })
   }
 
   /** Names the SKU, where several were to be approved. */
@@ -87,7 +80,7 @@ export function ApproveDialog({ counts, properties, approver, onApproved, onClos
       <Text c="dimmed">
         {differing === 0 ? t('inventory.approve_no_discrepancy') : discrepancyText()}
         {properties && ` ${t('inventory.approve_order')}`}
-        {isFull && ` ${t('inventory.most_at_once', { most: format.number(maxApprovals) })}`}
+        {isFull && ` ${t('inventory.most_at_once', { most: maxApprovals })}`}
       </Text>
       <table className={classes.table}>
         <thead>
@@ -141,7 +134,7 @@ export function ApproveDialog({ counts, properties, approver, onApproved, onClos
           disabled={approved.length === 0}
           onClick={() => approve.mutate()}
         >
-          {properties ? t('inventory.approve_these_months', many(taken.length)) : t('inventory.approve')}
+          {properties ? t('inventory.approve_these_months', { count: taken.length }) : t('inventory.approve')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -151,10 +144,10 @@ export function ApproveDialog({ counts, properties, approver, onApproved, onClos
     const sum = (sign: number) =>
       discrepancies.reduce((total, one) => (Math.sign(one) === sign ? total + Math.abs(one) : total), 0)
     const parts = [
-      ...(sum(-1) > 0 ? [t('inventory.approve_missing', { number: format.number(sum(-1)) })] : []),
-      ...(sum(1) > 0 ? [t('inventory.approve_over', { number: format.number(sum(1)) })] : []),
+      ...(sum(-1) > 0 ? [t('inventory.approve_missing', { number: sum(-1) })] : []),
+      ...(sum(1) > 0 ? [t('inventory.approve_over', { number: sum(1) })] : []),
     ]
-    return t('inventory.approve_discrepancies', { ...many(differing), list: parts.join(', ') })
+    return t('inventory.approve_discrepancies', { count: differing, list: parts.join(', ') })
   }
 }
 
@@ -179,7 +172,6 @@ function MonthRow({ month, property, isChosen, onChoose }: MonthRowProps) {
         {t('inventory.approve_counted', {
           names: [...new Set(counts.map(({ countedBy }) => countedBy))].join(', '),
           count: counts.length,
-          number: format.number(counts.length),
         })}
       </td>
       <td>{format.number(onHand)}</td>

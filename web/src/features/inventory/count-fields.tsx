@@ -198,11 +198,7 @@ function MonthNotice({ existing, isRefused, onOpen }: MonthNoticeProps) {
       icon={<IconCalendarExclamation aria-hidden="true" />}
       title={errorText('giftcard_month_exists_error')}
     >
-      {t('inventory.month_taken', {
-        name: countedBy,
-        number: format.number(on_hand),
-        date: format.day(date),
-      })}{' '}
+      {t('inventory.month_taken', { name: countedBy, number: on_hand, date: format.day(date) })}{' '}
       {t(pending ? 'inventory.month_taken_pending' : 'inventory.month_taken_approved')}
       <div>
         <Button

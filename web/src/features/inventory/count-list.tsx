@@ -147,7 +147,7 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
 
 /** Approves several counts at once. */
 function SelectionBar({ selection, onApprove }: { selection: CountSelection; onApprove: () => void }) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   const { offered, selected } = selection
   const whole = selected.length === Math.min(offered.length, maxApprovals)
   return (
@@ -161,8 +161,8 @@ function SelectionBar({ selection, onApprove }: { selection: CountSelection; onA
       {selected.length > 0 && (
         <>
           <Text fz="sm" role="status">
-            {t('inventory.selected', { count: selected.length, number: format.number(selected.length) })}
-            {selection.isFull && ` ${t('inventory.most_at_once', { most: format.number(maxApprovals) })}`}
+            {t('inventory.selected', { count: selected.length })}
+            {selection.isFull && ` ${t('inventory.most_at_once', { most: maxApprovals })}`}
           </Text>
           <Button size="xs" onClick={onApprove}>
             {t('inventory.approve_selected')}

@@ -172,7 +172,7 @@ function DeleteDialog({ count, onDeleted, onClose }: DeleteDialogProps) {
       {t('inventory.delete_text', {
         sku: format.sku(count.skuName),
         date: format.day(count.date),
-        number: format.number(count.on_hand),
+        number: count.on_hand,
       })}
     </ConfirmDialog>
   )

@@ -121,7 +121,7 @@ function Cell({ cell, sku, month, onClick }: CellProps) {
   const kind = cell?.state ?? 'missing'
   const state = t(`inventory.states.${kind}`)
   const what = t('inventory.board_cell', { sku, month: format.month(month), state })
-  const numbers = cell ? t('inventory.board_on_hand', { number: format.number(cell.onHand) }) : undefined
+  const numbers = cell ? t('inventory.board_on_hand', { number: cell.onHand }) : undefined
   const words = useDiscrepancyWords()
   const difference = cell?.discrepancy === undefined ? undefined : words(cell.discrepancy)
 

@@ -99,7 +99,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
         <Filters board={board} at={at} show={show} onShow={(next) => change({ show: next })} />
         <div className="row wrap to-end grow gap-line-lg">
           <Text c="dimmed" fz="xs">
-            {t('programme.due', { day: format.number(board.dueDay) })}
+            {t('programme.due', { day: board.dueDay })}
           </Text>
           <NativeSelect
             w="11rem"
@@ -109,7 +109,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
             data={[
               {
                 value: '',
-                label: t('programme.every_property', { number: format.number(board.properties.length) }),
+                label: t('programme.every_property', { number: board.properties.length }),
               },
               ...board.properties.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
@@ -153,8 +153,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
             <StateMark state="waiting">
               {t('programme.waiting', {
                 count: waitingMonths.length,
-                number: format.number(waitingMonths.length),
-                properties: format.number(new Set(waitingMonths.map(({ property }) => property)).size),
+                properties: new Set(waitingMonths.map(({ property }) => property)).size,
               })}
             </StateMark>
           ) : (
@@ -166,7 +165,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
             leftSection={<IconChecks size={16} stroke={1.75} aria-hidden="true" />}
             onClick={() => setApproving(true)}
           >
-            {t('programme.review', { number: format.number(waitingMonths.length) })}
+            {t('programme.review', { number: waitingMonths.length })}
           </Button>
         )}
       </div>
@@ -289,7 +288,7 @@ function BoardTable({ months, rows, show, onOpenMonth }: BoardTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('programme.total', { number: format.number(rows.length) })}</th>
+            <th scope="row">{t('programme.total', { number: rows.length })}</th>
             {boardTotals(rows).map((total, column) => (
               <td key={months[column]}>
                 <span className={classes.figures} data-open={total.isOpen || undefined}>
@@ -322,7 +321,7 @@ function Figures({ month, name }: { month: BoardMonth; name: string }) {
       <span data-open={isOpen(month) || undefined}>{state === 'none' ? '–' : format.number(onHand)} </span>
       <span>{discrepancy !== 0 && <DiscrepancyText value={discrepancy} />} </span>
       <span className={classes.late} data-open={isOpen(month) || undefined}>
-        {daysLate > 0 && t('programme.days', { number: format.number(daysLate) })}
+        {daysLate > 0 && t('programme.days', { number: daysLate })}
       </span>
     </>
   )
@@ -359,7 +358,7 @@ function StockRail({ board, at, names }: StockRailProps) {
                 <div
                   className={classes.bar}
                   role="img"
-                  aria-label={t('programme.six_weeks_of', { number: format.number(sixWeeks) })}
+                  aria-label={t('programme.six_weeks_of', { number: sixWeeks })}
                   data-under={onHand < sixWeeks || undefined}
                 >
                   <i style={{ width: `${(100 * onHand) / most}%` }} />
@@ -375,7 +374,7 @@ function StockRail({ board, at, names }: StockRailProps) {
                   <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
                   {t(low.length === 1 ? 'programme.low_at' : 'programme.low_at_more', {
                     property: names.get(low[0] ?? 0),
-                    number: format.number(low.length - 1),
+                    number: low.length - 1,
                   })}
                 </span>
               )}

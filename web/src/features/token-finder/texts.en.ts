@@ -7,7 +7,7 @@ export const tokenFinder = {
   search_failed: 'Search didn’t work.',
   no_results: 'No results',
   found_order: 'Order {{order}}',
-  first_shown: 'The first {{shown}} of {{all}}. Type more to narrow it down.',
+  first_shown: 'The first {{shown, number}} of {{all}}. Type more to narrow it down.',
   all_shown_one: '1 code shown',
   all_shown_other: 'All {{all}} codes shown',
   codes_found_one: '{{all}} code',

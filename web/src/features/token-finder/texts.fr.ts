@@ -11,7 +11,7 @@ export const tokenFinder: Texts<typeof english.tokenFinder> = {
   search_failed: 'La recherche a échoué.',
   no_results: 'Aucun résultat',
   found_order: 'Commande {{order}}',
-  first_shown: 'Les {{shown}} premiers sur {{all}}. Tapez-en plus pour préciser la recherche.',
+  first_shown: 'Les {{shown, number}} premiers sur {{all}}. Tapez-en plus pour préciser la recherche.',
   all_shown_one: '1 code affiché',
   all_shown_other: 'Les {{all}} codes sont affichés',
   codes_found_one: '{{all}} code',

@@ -172,8 +172,8 @@ function useStatusText(
   if (progress?.all && progress.done > 0) {
     const all = format.number(progress.all)
     return progress.step === 'reading'
-      ? t('ui.export_progress', { read: format.number(progress.done), all })
-      : t('ui.export_writing', { written: format.number(progress.done), all })
+      ? t('ui.export_progress', { read: progress.done, all })
+      : t('ui.export_writing', { written: progress.done, all })
   }
   return extent && exportExtent(extent, { t, format })
 }

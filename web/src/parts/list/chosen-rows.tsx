@@ -64,13 +64,11 @@ interface ChosenRowsProps {
 
 /** Stays in sight under a list: how many rows are chosen, and what can be done with them. */
 export function ChosenRows({ chosen: { ids, clear }, hint, children }: ChosenRowsProps) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   if (ids.length === 0) return null
   return (
     <div className={classes.foot}>
-      <strong role="status">
-        {t('ui.chosen', { count: ids.length, number: format.number(ids.length) })}
-      </strong>
+      <strong role="status">{t('ui.chosen', { count: ids.length })}</strong>
       <Button variant="subtle" color="gray" onClick={clear}>
         {t('ui.choose_none')}
       </Button>

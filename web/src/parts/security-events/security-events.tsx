@@ -95,8 +95,8 @@ function detailsOf({ details }: SecurityLogEvent, t: TFunction, format: Format):
   }
   text('account')
   text('reason', (value) => named(reasons, value, (known) => t(`securityLog.reasons.${known}`)))
-  number('retry_after', (value) => t('securityLog.retry_after', { seconds: format.number(value) }))
-  number('delay_ms', (value) => t('securityLog.delay', { milliseconds: format.number(value) }))
+  number('retry_after', (value) => t('securityLog.retry_after', { seconds: value }))
+  number('delay_ms', (value) => t('securityLog.delay', { milliseconds: value }))
   const verbs = permission_refused.shape.verb.unwrap().options
   text('verb', (value) => named(verbs, value, (known) => t(`securityLog.verbs.${known}`)))
   text('table')

@@ -43,9 +43,7 @@ export function TierCards({ cards, chosen, onChoose, writeTotal }: TierCardsProp
               </span>
               <span className="row wrap between gap-line">
                 <span className="large">{writeTotal(total)}</span>
-                <span className="dim">
-                  {t('tiers.companies', { count: companies, number: format.number(companies) })}
-                </span>
+                <span className="dim">{t('tiers.companies', { count: companies })}</span>
               </span>
               <span className={classes.share} aria-hidden="true">
                 <span style={{ width: `${share * 100}%` }} />
@@ -53,13 +51,7 @@ export function TierCards({ cards, chosen, onChoose, writeTotal }: TierCardsProp
               <span className="row wrap between gap-line">
                 <span className={classes.note}>{t('tiers.share', { percent: format.percent(share) })}</span>
                 <span className={classes.note}>
-                  {next &&
-                    close > 0 &&
-                    t('tiers.close', {
-                      count: close,
-                      number: format.number(close),
-                      tier: tierName(next.tier),
-                    })}
+                  {next && close > 0 && t('tiers.close', { count: close, tier: tierName(next.tier) })}
                 </span>
               </span>
             </button>

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '@comptoir/contract/timeline'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { en, fr } from '../../catalogue.ts'
-import { createFormat } from '../../lib/format.ts'
+import { createFormat, numbersInTexts } from '../../lib/format.ts'
 import { formatTimeline } from './format-timeline.ts'
 
 const names = {
@@ -14,7 +14,7 @@ const names = {
 
 async function timeline(language: Language, ...entries: Partial<TimelineEntry>[]) {
   const i18n = i18next.createInstance()
-  await i18n.init({
+  await i18n.use(numbersInTexts).init({
     lng: language,
     resources: { en: { translation: en }, fr: { translation: fr } },
     interpolation: { escapeValue: false },

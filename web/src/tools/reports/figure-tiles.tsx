@@ -25,7 +25,7 @@ interface FigureTilesProps {
 
 /** The key figures, in large type, each with its course from month to month. */
 export function FigureTiles({ tiles, thisMonth, chosen }: FigureTilesProps) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   const monthText = useMonthText(thisMonth)
   return (
     <dl className={classes.tiles} aria-label={t('reports.figures')}>
@@ -67,9 +67,9 @@ export function FigureTiles({ tiles, thisMonth, chosen }: FigureTilesProps) {
     const [most, least] = [by((one, other) => one > other), by((one, other) => one < other)]
     return t('reports.course', {
       most: monthText(most.month),
-      mostValue: format.number(most.value),
+      mostValue: most.value,
       least: monthText(least.month),
-      leastValue: format.number(least.value),
+      leastValue: least.value,
     })
   }
 }

@@ -189,14 +189,12 @@ export function FirstRows<Row>({
   of: readonly Row[]
   children: (shown: Row[]) => ReactNode
 }) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   return (
     <>
       {children(of.slice(0, maxBars))}
       {of.length > maxBars && (
-        <span className="dim small">
-          {t('reports.first_shown', { shown: format.number(maxBars), all: format.number(of.length) })}
-        </span>
+        <span className="dim small">{t('reports.first_shown', { shown: maxBars, all: of.length })}</span>
       )}
     </>
   )

@@ -179,7 +179,7 @@ function useBoth<Name extends ReportName>(name: Name, filters: Filters, today: s
 
 /** How many counts do not add up. */
 function CountsOff({ counts, off }: { counts: number; off: number }) {
-  const { t, format } = useWords()
-  const text = t('reports.counts_off', { count: off, off: format.number(off), counts: format.number(counts) })
+  const { t } = useWords()
+  const text = t('reports.counts_off', { count: off, counts })
   return off > 0 ? <Warning>{text}</Warning> : text
 }

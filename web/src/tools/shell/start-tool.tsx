@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { queryClient } from '../../data/query-client.ts'
 import { asLanguage } from '../../i18n/languages.ts'
+import { numbersInTexts } from '../../lib/format.ts'
 import { isLockKey } from '../../lib/lock-key.ts'
 import { pauseWhileAway } from '../../lib/pause-while-away.ts'
 import { EmptyPanel, FailedPanel, NoAccessPanel } from '../../ui/state-panel.tsx'
@@ -62,15 +63,18 @@ export async function startTool(
 
 async function startTexts(language: Language, texts: ToolTexts): Promise<void> {
   document.documentElement.lang = language
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    // The compiler ensures that each catalogue is complete.
-    fallbackLng: false,
-    resources: { [language]: { translation: { ...(await texts[language]()) } } },
-    // React escapes rendered text.
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(numbersInTexts)
+    .init({
+      lng: language,
+      // The compiler ensures that each catalogue is complete.
+      fallbackLng: false,
+      resources: { [language]: { translation: { ...(await texts[language]()) } } },
+      // React escapes rendered text.
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    })
 }
 
 /** The host page sees no key that is pressed in its frame. */

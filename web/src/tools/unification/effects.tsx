@@ -34,14 +34,13 @@ interface MovedCounts {
 
 /** Formats counts as "3 contacts, 12 orders and 1 property link", without zeros. */
 export function useMovedCountsText(): (counts: MovedCounts) => string {
-  const { t, format, language } = useWords()
+  const { t, language } = useWords()
   return ({ contacts = 0, orders = 0, properties = 0, combined = 0 }) => {
-    const counted = (count: number) => ({ count, number: format.number(count) })
     const parts = [
-      contacts && t('unification.contacts', counted(contacts)),
-      orders && t('unification.orders', counted(orders)),
-      properties && t('unification.properties', counted(properties)),
-      combined && t('unification.combined_short', counted(combined)),
+      contacts && t('unification.contacts', { count: contacts }),
+      orders && t('unification.orders', { count: orders }),
+      properties && t('unification.properties', { count: properties }),
+      combined && t('unification.combined_short', { count: combined }),
     ].filter((part) => part !== 0)
     return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(parts)
   }

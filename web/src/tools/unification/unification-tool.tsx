@@ -201,7 +201,7 @@ function ScanBar({ kind }: { kind: UnifiedKind }) {
 }
 
 function ScanProgress({ scan: { state, done, total } }: { scan: ScanState }) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   const share = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0
   return (
     <div className="row gap-md grow">
@@ -211,7 +211,7 @@ function ScanProgress({ scan: { state, done, total } }: { scan: ScanState }) {
       <span className="dim small">
         {state === 'waiting' || total === 0
           ? t('unification.scan_waiting')
-          : t('unification.scan_running', { done: format.number(done), total: format.number(total) })}
+          : t('unification.scan_running', { done, total })}
       </span>
     </div>
   )
@@ -223,7 +223,7 @@ function ScanResult({ scan: { finishedAt, by, found } }: { scan: ScanState }) {
   return (
     <span title={format.utcMoment(finishedAt)}>
       {t('unification.scan_done', { moment: format.moment(finishedAt), name: by })}{' '}
-      {t('unification.scan_found', { count: found, number: format.number(found) })}
+      {t('unification.scan_found', { count: found })}
     </span>
   )
 }

@@ -102,7 +102,7 @@ function BackLink() {
 
 /** The place of the company in the list, and the ways to those beside it: Alt with an arrow key, or a button. */
 function Neighbours({ company, onOpen }: { company: number; onOpen: (companyId: number) => void }) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   const place = placeInList(company)
   useWindowEvent('keydown', (event) => {
     const isAltAlone = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
@@ -118,7 +118,7 @@ function Neighbours({ company, onOpen }: { company: number; onOpen: (companyId: 
   ]
   return (
     <div className="row rigid dim small">
-      {t('company.place', { place: format.number(place.place), number: format.number(place.of) })}
+      {t('company.place', { place: place.place, number: place.of })}
       {neighbours.map(({ icon: NeighbourIcon, label, arrow, keys, id }) => (
         <ActionIcon
           key={keys}

@@ -43,7 +43,7 @@ export function CompanyFinder(props: CompanyFinderProps) {
 
 function Finder(props: CompanyFinderProps & { userId: number }) {
   const { userId, onOpen, onCreate, unsaved, beside } = props
-  const { t, format } = useWords()
+  const { t } = useWords()
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const hint = useId()
@@ -199,12 +199,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
           {isReady && search.hasFurther && <span>{t('find.cut_short')}</span>}
           {hasMore && (
             <>
-              <span>
-                {t('find.shown', {
-                  shown: format.number(shown.length),
-                  number: format.number(filtered.length),
-                })}
-              </span>
+              <span>{t('find.shown', { shown: shown.length, number: filtered.length })}</span>
               <Button variant="subtle" size="compact-sm" onClick={showMore}>
                 {t('words.show_more')}
               </Button>

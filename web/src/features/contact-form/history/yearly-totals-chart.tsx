@@ -10,7 +10,7 @@ import classes from './yearly-totals-chart.module.css'
 
 /** The totals of the last years, with a bar for each. */
 export function YearlyTotals({ buyer }: { buyer: Buyer }) {
-  const { t, format, failureText } = useWords()
+  const { t, failureText } = useWords()
   const [read, setRead] = useState(0)
   const narrowed = useNarrowed(buyer)
   const { data: totals, error, refetch, isRefetching } = useQuery(totalsOf(buyer, setRead))
@@ -33,9 +33,7 @@ export function YearlyTotals({ buyer }: { buyer: Buyer }) {
           {failureText(error, 'yearly_transactions_load_fail')}
         </FailedPanel>
       ) : (
-        <LoadingPanel>
-          {read > 0 ? t('history.totals_progress', { number: format.number(read) }) : undefined}
-        </LoadingPanel>
+        <LoadingPanel>{read > 0 ? t('history.totals_progress', { number: read }) : undefined}</LoadingPanel>
       )}
     </section>
   )
@@ -50,7 +48,7 @@ function Sum({ totals: { years } }: { totals: Totals }) {
       <strong style={{ color: 'var(--text)' }} title={format.money(cents / 100)}>
         {format.wholeMoney(cents / 100)}
       </strong>{' '}
-      {t('history.order_count', { count: orders, number: format.number(orders) })}
+      {t('history.order_count', { count: orders })}
     </span>
   )
 }
@@ -88,7 +86,7 @@ function Chart({ totals: { today, years } }: { totals: Totals }) {
 /** A number below the amount: with its word, it is wider than the column in French. */
 function Orders({ count }: { count: number }) {
   const { t, format } = useWords()
-  const text = t('history.order_count', { count, number: format.number(count) })
+  const text = t('history.order_count', { count })
   return (
     <td title={text}>
       <span className="inline-row gap-xs" aria-hidden="true">

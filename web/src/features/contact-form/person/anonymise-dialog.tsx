@@ -110,16 +110,14 @@ function Effects({ person }: { person: PersonSummary }) {
         <Title order={3}>{t('person.goes')}</Title>
         <ul>
           <li>{t('person.goes_contacts')}</li>
-          <li>
-            {t('person.goes_traces', { changes: format.number(changes), emails: format.number(mails) })}
-          </li>
-          {cards > 0 && <li>{t('person.goes_cards', { cards: format.number(cards) })}</li>}
+          <li>{t('person.goes_traces', { changes, emails: mails })}</li>
+          {cards > 0 && <li>{t('person.goes_cards', { cards })}</li>}
         </ul>
       </section>
       <section className={classes.part}>
         <Title order={3}>{t('person.stays')}</Title>
         <ul>
-          <li>{t('person.stays_orders', { orders: format.number(orders) })}</li>
+          <li>{t('person.stays_orders', { orders })}</li>
           {isBlocked && <li>{t('person.stays_blocked')}</li>}
           <li>{t('person.stays_trace')}</li>
         </ul>

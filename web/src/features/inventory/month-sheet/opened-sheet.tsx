@@ -73,8 +73,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
     lines,
     onSaved: (saved) => {
       if (saved.created.length > 0) onCreated(saved)
-      else
-        messages.success(t('monthSheet.updated', { count: saved.total, number: format.number(saved.total) }))
+      else messages.success(t('monthSheet.updated', { count: saved.total }))
     },
   })
   const { rows, kind } = sheet
@@ -283,10 +282,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
       {partial && (
         <ConfirmDialog
           title={t('monthSheet.partial_title')}
-          action={t('monthSheet.fill', {
-            count: partial.filled.length,
-            number: format.number(partial.filled.length),
-          })}
+          action={t('monthSheet.fill', { count: partial.filled.length })}
           onConfirm={() => fill(partial)}
           onCancel={() => setPartial(undefined)}
         >

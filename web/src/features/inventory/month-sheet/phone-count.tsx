@@ -166,7 +166,7 @@ export function PhoneCount({ property, month, rows, onType, onSave, onUndo, onCl
                 <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
               </ActionIcon>
               <span className="dim figures">
-                {t('phoneCount.position', { at: format.number(at + 1), all: format.number(rows.length) })}
+                {t('phoneCount.position', { at: at + 1, all: rows.length })}
               </span>
             </div>
             <div

@@ -27,8 +27,7 @@ interface SheetBarProps {
 export function SheetBar(props: SheetBarProps) {
   const { rows, ready, hasUnsaved, isSaving, isOnline, approvable, waiting } = props
   const { onJump, onSave, onApprove } = props
-  const { t, format } = useWords()
-  const many = (count: number) => ({ count, number: format.number(count) })
+  const { t } = useWords()
   const having = (...states: RowState[]) => rows.filter(({ state }) => states.includes(state)).length
   const wrong = having('invalid', 'overtaken')
   const unexplained = having('unexplained')
@@ -38,21 +37,21 @@ export function SheetBar(props: SheetBarProps) {
     <div className={classes.bar}>
       <div className={classes.left}>
         <Jump to={['invalid', 'overtaken']} count={wrong} mark="wrong" onJump={onJump}>
-          {t('monthSheet.jump_wrong', many(wrong))}
+          {t('monthSheet.jump_wrong', { count: wrong })}
         </Jump>
         <Jump to={['unexplained']} count={unexplained} mark="wrong" onJump={onJump}>
-          {t('monthSheet.jump_unexplained', many(unexplained))}
+          {t('monthSheet.jump_unexplained', { count: unexplained })}
         </Jump>
         <Jump to={['unfinished']} count={unfinished} mark="unsaved" onJump={onJump}>
-          {t('monthSheet.jump_unfinished', many(unfinished))}
+          {t('monthSheet.jump_unfinished', { count: unfinished })}
         </Jump>
         <Jump to={['missing']} count={missing} mark="none" onJump={onJump}>
-          {t('monthSheet.jump_missing', many(missing))}
+          {t('monthSheet.jump_missing', { count: missing })}
         </Jump>
         <Jump to={['ready']} count={ready} mark="unsaved" onJump={onJump}>
-          {t('monthSheet.ready', many(ready))}
+          {t('monthSheet.ready', { count: ready })}
         </Jump>
-        {waiting > 0 && <StateMark state="waiting">{t('monthSheet.earlier', many(waiting))}</StateMark>}
+        {waiting > 0 && <StateMark state="waiting">{t('monthSheet.earlier', { count: waiting })}</StateMark>}
       </div>
       <div className="dim small">
         <KeyHints
@@ -71,12 +70,12 @@ export function SheetBar(props: SheetBarProps) {
             disabled={!isOnline}
             onClick={onApprove}
           >
-            {t('monthSheet.approve', many(approvable))}
+            {t('monthSheet.approve', { count: approvable })}
           </Button>
         )}
         {(hasUnsaved || !approvable) && (
           <Button loading={isSaving} disabled={!hasUnsaved || !isOnline} onClick={onSave}>
-            {ready > 0 ? t('monthSheet.save', many(ready)) : t('ui.save')}
+            {ready > 0 ? t('monthSheet.save', { count: ready }) : t('ui.save')}
             <Kbd size="xs" ml="xs" className={classes.key ?? ''} aria-hidden="true">
               Ctrl S
             </Kbd>
@@ -145,7 +144,7 @@ export function SheetHead({ step, progress, day, tools }: SheetHeadProps) {
         )}
       </span>
       <Text c="var(--dim)">
-        {t('monthSheet.progress', { ...numbers, left: format.number(ready + wrong + unfinished + missing) })}
+        {t('monthSheet.progress', { ...numbers, left: ready + wrong + unfinished + missing })}
       </Text>
       <div className={classes.tools}>
         {missing + ready > 0 && (

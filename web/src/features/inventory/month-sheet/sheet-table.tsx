@@ -127,7 +127,7 @@ function TotalsRow({ totals }: { totals: SheetTotals }) {
           return <td key={figure}>{value !== undefined && format.number(value)}</td>
         })}
         <td className={classes.totalsNote} colSpan={2}>
-          {t('monthSheet.complete', { complete: format.number(complete), all: format.number(all) })}
+          {t('monthSheet.complete', { complete, all })}
         </td>
       </tr>
     </tfoot>

@@ -10,7 +10,7 @@ const maxNamed = 4
 
 /** Says how many cells a paste has filled, and which ones it has not. */
 export function usePasteReport(rows: readonly SheetRow[]) {
-  const { t, format, language } = useWords()
+  const { t, language } = useWords()
   const [text, setText] = useState('')
 
   function nameOf({ row, column }: { row: number; column: number }): string {
@@ -30,16 +30,14 @@ export function usePasteReport(rows: readonly SheetRow[]) {
     if (refused.length === 0) return undefined
     const named = refused.slice(0, maxNamed).map(sentence)
     const others = refused.length - named.length
-    if (others > 0) named.push(t('monthSheet.refused_more', { number: format.number(others) }))
-    return t('monthSheet.refused', { ...many(refused.length), list: `${named.join('; ')}.` })
-  }
-
-  function many(count: number) {
-    return { count, number: format.number(count) }
+    if (others > 0) named.push(t('monthSheet.refused_more', { number: others }))
+    return t('monthSheet.refused', { count: refused.length, list: `${named.join('; ')}.` })
   }
 
   function report(block: PastedBlock): void {
-    setText([t('monthSheet.pasted', many(block.filled.length)), refusals(block)].filter(Boolean).join(' '))
+    setText(
+      [t('monthSheet.pasted', { count: block.filled.length }), refusals(block)].filter(Boolean).join(' '),
+    )
   }
 
   return {

@@ -180,7 +180,7 @@ export function useGiftCodeList(options: GiftCodeListOptions): GiftCodeList {
     if (!isReady || !rows?.length) return ''
     const all = format.count(count)
     return count > rows.length
-      ? t('tokenFinder.first_shown', { shown: format.number(rows.length), all })
+      ? t('tokenFinder.first_shown', { shown: rows.length, all })
       : t('tokenFinder.all_shown', { count, all })
   }
 

@@ -43,7 +43,7 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
       { label: t('reports.net'), value: format.signed(over - short) },
       {
         label: t('reports.off'),
-        value: t('reports.of', { part: format.number(off), all: format.number(counts) }),
+        value: t('reports.of', { part: off, all: counts }),
       },
     ]
     return {
@@ -62,8 +62,8 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
         summary={t('reports.diverging_summary', {
           title,
           name: first?.name,
-          short: format.number(first?.short ?? 0),
-          over: format.number(first?.over ?? 0),
+          short: first?.short ?? 0,
+          over: first?.over ?? 0,
         })}
         width={width}
         height={height}

@@ -137,9 +137,7 @@ function PairSteps({ place, count, previous, next, onOpen }: Steps & { onOpen: (
   const { t, format } = useWords()
   return (
     <>
-      <span className="dim small">
-        {t('unification.place', { place: format.number(place), count: format.count(count) })}
-      </span>
+      <span className="dim small">{t('unification.place', { place, count: format.count(count) })}</span>
       <span className="inline-row gap-sm push-end">
         <Button
           variant="subtle"
@@ -173,7 +171,7 @@ function Left({ kind, decided }: { kind: UnifiedKind; decided: number }) {
   return (
     <Stack gap="xs" ms="auto" miw="10rem">
       <span className="dim small">
-        {t('unification.left', { done: format.number(decided), left: format.count(data.open) })}
+        {t('unification.left', { done: decided, left: format.count(data.open) })}
       </span>
       <Progress value={share} aria-label={t('unification.progress')} />
     </Stack>

@@ -154,16 +154,11 @@ interface MergeSummaryProps {
 
 /** A merge in two or three sentences, for the question whether to do it. */
 function MergeSummary({ kind, preview: { row, moves }, kept, gone }: MergeSummaryProps) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   const moved = useMovedCountsText()(moves)
   /** Distinguishes two contacts of the same name. */
   const facts = ({ row: record, orders }: ComparedRecord) =>
-    [
-      'email' in record && record.email,
-      t('unification.orders', { count: orders, number: format.number(orders) }),
-    ]
-      .filter(Boolean)
-      .join(', ')
+    ['email' in record && record.email, t('unification.orders', { count: orders })].filter(Boolean).join(', ')
   return [
     t(`unification.${kind}.becomes`, { name: row.name, facts: facts(kept) }),
     t(`unification.${kind}.goes`, { name: gone.row.name, facts: facts(gone) }),

@@ -142,7 +142,6 @@ function MergePreviewList({
   const { t, format } = useWords()
   const movedCountsText = useMovedCountsText()
   const { moves, combined, linkedTwice, givesUpBlockedEmail, consentLost } = preview
-  const counted = (count: number) => ({ count, number: format.number(count) })
   const moved = movedCountsText(moves)
   const unnamed = combined.count - combined.first.length
   return (
@@ -152,17 +151,17 @@ function MergePreviewList({
       </Effect>
       {combined.count > 0 && (
         <Effect icon={IconArrowsJoin}>
-          {t('unification.combined', counted(combined.count))}
+          {t('unification.combined', { count: combined.count })}
           <ul>
             {combined.first.map(({ name, email }) => (
               <li key={email}>{`${name} (${email})`}</li>
             ))}
-            {unnamed > 0 && <li>{t('unification.more', counted(unnamed))}</li>}
+            {unnamed > 0 && <li>{t('unification.more', { count: unnamed })}</li>}
           </ul>
         </Effect>
       )}
       {linkedTwice > 0 && (
-        <Effect icon={IconBuildingStore}>{t('unification.linked_twice', counted(linkedTwice))}</Effect>
+        <Effect icon={IconBuildingStore}>{t('unification.linked_twice', { count: linkedTwice })}</Effect>
       )}
       {givesUpBlockedEmail && (
         <Effect icon={IconAlertTriangle} isWarning>

@@ -135,9 +135,7 @@ function UndoPreviewList({ undo, isDone, isEdited }: UndoPreviewListProps) {
         {back && t('unification.undo_restores', { what: back })}
       </Effect>
       {combined > 0 && (
-        <Effect icon={IconArrowsSplit}>
-          {t('unification.undo_separates', { count: combined, number: format.number(combined) })}
-        </Effect>
+        <Effect icon={IconArrowsSplit}>{t('unification.undo_separates', { count: combined })}</Effect>
       )}
       {staying && <Effect icon={IconLock}>{t('unification.undo_stays', { ...names, what: staying })}</Effect>}
       {!isEdited && !isDone && <Effect icon={IconCheck}>{t('unification.undo_not_edited')}</Effect>}
@@ -154,7 +152,7 @@ interface EditedTableProps {
 
 /** The values that were edited after a merge, which undoing it keeps. */
 function EditedTable({ caption, edited, further }: EditedTableProps) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   return (
     <table className={classes.edited}>
       <caption className="strong">{caption}</caption>
@@ -179,7 +177,7 @@ function EditedTable({ caption, edited, further }: EditedTableProps) {
         ))}
         {further > 0 && (
           <tr>
-            <td colSpan={4}>{t('unification.more', { count: further, number: format.number(further) })}</td>
+            <td colSpan={4}>{t('unification.more', { count: further })}</td>
           </tr>
         )}
       </tbody>
