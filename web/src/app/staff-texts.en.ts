@@ -20,7 +20,6 @@ export const shell = {
   sign_out: 'Sign out',
   lock: 'Lock, or hand over to a colleague',
   mailbox: 'Demo mailbox',
-  property: 'Property',
   change_property: 'Change property, now {{name}}',
   checking: 'Checking permissions…',
   no_access: 'You do not have access to this page.',

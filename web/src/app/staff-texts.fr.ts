@@ -23,7 +23,6 @@ export const shell: Texts<typeof english.shell> = {
   sign_out: 'Fermer la session',
   lock: 'Verrouiller, ou céder la place à un collègue',
   mailbox: 'Boîte de réception de démonstration',
-  property: 'Centre',
   change_property: 'Changer de centre, actuellement {{name}}',
   checking: 'Vérification des autorisations…',
   no_access: 'Vous n’avez pas accès à cette page.',

@@ -3,7 +3,6 @@ export const ui = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
-  add: 'Add',
   edit: 'Edit',
   delete: 'Delete',
   back: 'Go back',

@@ -6,7 +6,6 @@ export const ui: Texts<typeof english.ui> = {
   cancel: 'Annuler',
   close: 'Fermer',
   save: 'Enregistrer',
-  add: 'Ajouter',
   edit: 'Modifier',
   delete: 'Supprimer',
   back: 'Revenir',

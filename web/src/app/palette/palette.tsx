@@ -139,7 +139,7 @@ function Finder({ user, onClose }: PaletteProps) {
               <span aria-hidden="true" className={classes.title}>
                 {t(`palette.groups.${name}`)}
               </span>
-              <div role="presentation" className={classes.rows}>
+              <div role="presentation">
                 {items.map((item) => (
                   <PaletteRow
                     key={item.id}

@@ -13,11 +13,11 @@ const maxShown = 5
 /** The companies and contacts that the user opened lately, with current data. Deleted ones are forgotten. */
 export function useRecentItems(userId: number): { items: PaletteItem[]; isPending: boolean } {
   const { t, format } = useWords()
-  const [remembered] = useState(() => ({
+  const [kept] = useState(() => ({
     companies: recentRecords('recent-companies', userId),
     contacts: recentRecords('recent-contacts', userId),
   }))
-  const [companies, contacts] = [remembered.companies, remembered.contacts].map((records) =>
+  const [companies, contacts] = [kept.companies, kept.contacts].map((records) =>
     records.map(({ id }) => id),
   ) as [number[], number[]]
   const hasRecords = companies.length + contacts.length > 0
@@ -53,7 +53,7 @@ export function useRecentItems(userId: number): { items: PaletteItem[]; isPendin
 
   const without = customers.data?.sfid ?? null
   const items = [
-    ...remembered.companies.flatMap(({ id, openedAt = '' }) => {
+    ...kept.companies.flatMap(({ id, openedAt = '' }) => {
       const company = query.data?.companies?.find((one) => one.id === id)
       if (!company || company.sfid === without) return []
       return {
@@ -61,7 +61,7 @@ export function useRecentItems(userId: number): { items: PaletteItem[]; isPendin
         item: { ...companyItem(company), ...(openedAt ? { detail: openedText(openedAt) } : {}) },
       }
     }),
-    ...remembered.contacts.flatMap(({ id, openedAt = '' }) => {
+    ...kept.contacts.flatMap(({ id, openedAt = '' }) => {
       const record = query.data?.contacts?.find(({ contact }) => contact.id === id)
       if (!record) return []
       const { contact, account } = record

@@ -165,7 +165,7 @@ function Names({ people, onStep, onSignedIn }: NamesProps) {
 
   return (
     <form onSubmit={open} onKeyDown={onKeyDown} noValidate>
-      <fieldset className={classes.people}>
+      <fieldset>
         <legend className="visually-hidden">{t('access.locked_people')}</legend>
         {people.map((person) => (
           <label key={person.id} className={classes.person}>

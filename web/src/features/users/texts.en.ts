@@ -4,8 +4,6 @@ export const users = {
   last_sign_in: 'Last sign-in',
   never: 'Never',
   every_property: 'All properties ({{count}})',
-  more_one: 'and {{count}} more',
-  more_other: 'and {{count}} more',
   you: 'You',
   states: { active: 'Active', inactive: 'Inactive', invited: 'Not activated yet', deleted: 'Deleted' },
   unused: 'Unused for 90 days',

@@ -7,8 +7,6 @@ export const users: Texts<typeof english.users> = {
   last_sign_in: 'Dernière connexion',
   never: 'Jamais',
   every_property: 'Tous les centres ({{count}})',
-  more_one: 'et {{count}} autre',
-  more_other: 'et {{count}} autres',
   you: 'Vous',
   states: { active: 'Actif', inactive: 'Inactif', invited: 'Pas encore activé', deleted: 'Supprimé' },
   unused: 'Inutilisé depuis 90 jours',

@@ -9,7 +9,6 @@ import { useUrlParams } from '../../../ui/url-params.ts'
 import { MonthArrows } from '../month-arrows.tsx'
 import { isMonth, monthOf, monthToClose, today } from '../months.ts'
 import { NoCardTypes } from '../no-card-types.tsx'
-import classes from './month-step.module.css'
 import { type MonthSheetProps, OpenedSheet } from './opened-sheet.tsx'
 import { sheetOf } from './sheet-data.ts'
 
@@ -62,7 +61,7 @@ function MonthStep({ month, onChange }: MonthStepProps) {
     >
       <MonthField
         aria-label={t('monthSheet.month')}
-        classNames={{ input: classes.month ?? '' }}
+        styles={{ input: { width: '11.5rem', fontWeight: 600 } }}
         latest={today()}
         value={month}
         onChange={onChange}
