@@ -18,6 +18,7 @@ const steps = [
   { name: 'types of everything else', command: ['node', compiler, '-p', '.'] },
   { name: 'style', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'imports between the parts', command: ['node', 'scripts/check-imports.mjs'] },
+  { name: 'classes of the style modules', command: ['node', 'scripts/check-styles.mjs'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'tests that documents name', command: ['node', 'scripts/check-documents.mjs'] },
 ]
