@@ -72,7 +72,7 @@ test('the PDFs are those of the sources: otherwise run "npm run guide" and commi
 /** What the screens may say, with anything in the places that they fill in. */
 function wordsOnScreens(catalogue: object): RegExp[] {
   return [...textsIn(catalogue), ...Object.values(languageNames)].flatMap((text) => {
-    const parts = unbroken(text).split(/\{\{\w+\}\}/)
+    const parts = unbroken(text).split(/\{\{[^}]+\}\}/)
     // With little else than what is filled in, it would say almost anything.
     if (parts.length > 1 && parts.join('').replace(/\P{L}/gu, '').length < fewestOwnLetters) return []
     return new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.+')}$`)
