@@ -140,6 +140,14 @@ export const failAtGateway: Fault = async (proceed) => {
   return new Response('Bad gateway', { status: 502 })
 }
 
+/** The installation has an identity provider. */
+export function offerProvider(): void {
+  server.fault('/config.json', async (proceed) => {
+    const config: object = await (await proceed()).json()
+    return Response.json({ ...config, providerSignIn: true })
+  })
+}
+
 /** Only the first request meets the fault. */
 export function once(fault: Fault): Fault {
   let isOver = false

@@ -132,15 +132,7 @@ export function answerBasics(): void {
   server.answer(restCalls.similarContacts)(() => ({ status: 200, matches: [] }))
   server.answer(readCalls.propertyCompanies)(() => ({ status: 200, version: 'none', companies: [] }))
   server.answer(restCalls.closestCompanies)(() => ({ status: 200, meant: null, companies: [] }))
-  server.answer(lockCalls.prepareLock)(() => ({
-    status: 200,
-    id: crypto.randomUUID(),
-    key: 'A'.repeat(43),
-    minutes: 0,
-    desk: 'D'.repeat(43),
-    hasProperty: true,
-    opened: [],
-  }))
+  server.answer(lockCalls.prepareLock)(preparedLock)
   server.answer(restCalls.signOut)(() => ({ status: 200 }))
   server.answer(restCalls.signedIn)(({ token }) => ({ status: 200, user: userWith(token), additions }))
   server.answer(restCalls.signIn)(({ body }) => {
@@ -149,6 +141,19 @@ export function answerBasics(): void {
     if (!user) throw new Error(`Nobody is called ${username}.`)
     return { status: 200, token: server.beginSession(user.id), expires: expires(), user }
   })
+}
+
+/** What the browser needs to lock, after a time that never comes. */
+export function preparedLock() {
+  return {
+    status: 200 as const,
+    id: crypto.randomUUID(),
+    key: 'A'.repeat(43),
+    minutes: 0,
+    desk: 'D'.repeat(43),
+    hasProperty: true,
+    opened: [],
+  }
 }
 
 function staffUsers(): SessionUser[] {

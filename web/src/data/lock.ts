@@ -32,6 +32,7 @@ import { lastUserKey, session, sessionKeys } from './session.ts'
 
 /** The secret by which the server knows this browser. It says nothing about anyone. */
 const deskKey = 'comptoir.desk'
+const firstEntryKey = 'comptoir.first-entry'
 
 /** What is kept for the owner of a lock. */
 interface Kept {
@@ -84,6 +85,7 @@ export async function lock(by: LockCause): Promise<void> {
  * to go back to.
  */
 export function followLock(): void {
+  clearLockedHistory()
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     document.documentElement.hidden = true
@@ -115,22 +117,58 @@ async function keepForOwner(key: PreparedLock, shared: Store): Promise<void> {
   tabStore.remove(...tabKeys)
 }
 
-/** Leaves no address of a company in the history of the tab, as far as this page made it. */
+/** Leaves no address of a company in the history of the tab: goes back to its first page of ours, and loads that anew. */
 async function leave(): Promise<void> {
   const stop = (event: Event) => event.stopImmediatePropagation()
   for (const type of ['popstate', 'beforeunload']) window.addEventListener(type, stop, { capture: true })
-  const { idx } = (window.history.state ?? {}) as { idx?: unknown }
-  if (typeof idx === 'number' && idx > 0) {
+  const { steps, isThisPage } = wayToFirstEntry()
+  if (steps > 0) {
     const gone = new Promise((done) =>
       window.addEventListener('popstate', done, { capture: true, once: true }),
     )
-    window.history.go(-idx)
+    window.history.go(-steps)
+    // An earlier page is loaded instead of this one, and clears the rest.
+    if (!isThisPage) return
     await Promise.race([gone, new Promise((done) => setTimeout(done, maxHistoryMs))])
   }
-  window.history.replaceState(null, '', '/')
-  // Takes the place of all entries after the first.
-  window.history.pushState(null, '', '/')
+  clearAddresses()
   window.location.reload()
+}
+
+/** Replaces the address of this page in the history of the tab, and all that follow it. */
+export function clearAddresses(): void {
+  const { pathname, search } = window.location
+  if (pathname + search === '/' && !navigationApi()?.canGoForward) return
+  window.history.replaceState(null, '', '/')
+  window.history.pushState(null, '', '/')
+}
+
+/** Goes on where a page that was left by the lock had gone back to, and notes the first entry of ours in the history of the tab. */
+function clearLockedHistory(): void {
+  const { currentEntry, canGoForward } = navigationApi() ?? {}
+  const first = firstEntry()
+  if (currentEntry && !first) tabStore.set(firstEntryKey, currentEntry.key)
+  if (isLocked() && canGoForward && currentEntry?.key === first?.key) clearAddresses()
+}
+
+function firstEntry(): NavigationHistoryEntry | undefined {
+  const first = tabStore.get(firstEntryKey)
+  return navigationApi()
+    ?.entries()
+    .find(({ key }) => key === first)
+}
+
+function wayToFirstEntry(): { steps: number; isThisPage: boolean } {
+  const [first, now] = [firstEntry(), navigationApi()?.currentEntry]
+  if (first && now) return { steps: now.index - first.index, isThisPage: first.sameDocument }
+  // The router counts what this page added.
+  const { idx } = (window.history.state ?? {}) as { idx?: unknown }
+  return { steps: typeof idx === 'number' ? idx : 0, isThisPage: true }
+}
+
+/** Undefined in browsers of before 2026. */
+function navigationApi(): Navigation | undefined {
+  return (window as Partial<Window>).navigation
 }
 
 /**

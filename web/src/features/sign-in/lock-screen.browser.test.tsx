@@ -3,9 +3,10 @@ import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
-import { failWith, server } from '../../../test/fake-server.ts'
+import { cutOff, failWith, offerProvider, server } from '../../../test/fake-server.ts'
 import { insertProperty, insertStaff, password, renderScreen } from '../../../test/render.tsx'
-import { markLocked } from '../../lib/locked-data.ts'
+import { browserStore } from '../../lib/browser-store.ts'
+import { isLocked, lockData, lockIds, markLocked } from '../../lib/locked-data.ts'
 
 const heading = page.getByRole('heading', { level: 1, name: 'Who is at the counter?' })
 const field = page.getByLabelText('Password', { exact: true })
@@ -102,6 +103,30 @@ test('someone who is not listed signs in with their username, and the way back l
   await expectAccessible()
   await page.getByRole('button', { name: 'Back to the names' }).click()
   await expect.element(person('Amélie Gagnon Was here last')).toBeChecked()
+})
+
+test('without a network, unlocking says so; what is locked stays, and the next attempt opens', async () => {
+  const owner = { id: crypto.randomUUID(), key: 'A'.repeat(43) }
+  await lockData(owner, { browser: [], tab: [] }, browserStore)
+  await renderLocked(['Amélie Gagnon'])
+  const endFault = server.fault(writeCalls.openWithPassword.path, cutOff)
+  await userEvent.keyboard(`${password}{Enter}`)
+  await expect.element(alert).toHaveTextContent('No answer came from the server.')
+  expect(isLocked()).toBe(true)
+  expect(lockIds()).toEqual([owner.id])
+  endFault()
+  await userEvent.keyboard(`${password}{Enter}`)
+  await expect.element(search).toHaveFocus()
+  expect(opened()).toMatchObject([{ locks: [owner.id] }, { locks: [owner.id] }])
+})
+
+test('the account of the identity provider is offered beside the names', async () => {
+  offerProvider()
+  await renderLocked(['Amélie Gagnon'])
+  await expect
+    .element(page.getByRole('link', { name: 'Sign in with your company account' }))
+    .toHaveAttribute('href', '/login/provider')
+  await expectAccessible()
 })
 
 test('asks for the username where no names are listed', async () => {

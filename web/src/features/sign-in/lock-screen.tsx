@@ -5,7 +5,13 @@ import { Anchor, Button, PasswordInput, Text, Title } from '@mantine/core'
 import { IconBuildingStore, IconCheck, IconLock } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useChosenProperty } from '../../data/chosen-property.ts'
-import { offerPasskey, openWithPasskey, openWithPassword, peopleAtDesk } from '../../data/lock.ts'
+import {
+  clearAddresses,
+  offerPasskey,
+  openWithPasskey,
+  openWithPassword,
+  peopleAtDesk,
+} from '../../data/lock.ts'
 import { readFirstStep } from '../../data/sign-in.ts'
 import { lockedAt } from '../../lib/locked-data.ts'
 import { useWords } from '../../lib/use-words.ts'
@@ -14,6 +20,7 @@ import { FailureNote } from '../../ui/error-panel.tsx'
 import { KeyHints } from '../../ui/key-hints.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import classes from './lock-screen.module.css'
+import { ProviderButton } from './provider-button.tsx'
 import { SignInForm, signInFailure } from './sign-in-form.tsx'
 import { DemoAccounts } from './sign-in-screen.tsx'
 import { usePasskey } from './use-passkey.ts'
@@ -32,7 +39,7 @@ export function LockScreen({ onSignedIn }: LockScreenProps) {
   const hasNames = people !== undefined && people.length > 0
   const showsNames = hasNames && !isSomeoneElse && !step
   // The address of a company would say who was served.
-  useEffect(() => window.history.replaceState(null, '', '/'), [])
+  useEffect(clearAddresses, [])
 
   function switchForm(): void {
     setStep(undefined)
@@ -204,6 +211,7 @@ function Names({ people, onStep, onSignedIn }: NamesProps) {
         <Button type="submit" fullWidth loading={isPending}>
           {t(usesPasskey ? 'access.use_passkey' : 'access.unlock')}
         </Button>
+        <ProviderButton inNewTab={false} />
       </div>
     </form>
   )

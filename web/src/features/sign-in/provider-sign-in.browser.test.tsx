@@ -1,22 +1,17 @@
+import { lockCalls } from '@comptoir/contract/lock'
 import { restCalls } from '@comptoir/contract/rest'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
-import { cutOff, failWith, server } from '../../../test/fake-server.ts'
-import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+import { cutOff, failWith, offerProvider, server } from '../../../test/fake-server.ts'
+import { insertProperty, insertStaff, preparedLock, renderScreen } from '../../../test/render.tsx'
+import { tabStore } from '../../lib/browser-store.ts'
+import { isLocked, lockData, lockIds, markLocked } from '../../lib/locked-data.ts'
 import { storedReturnPath } from './provider-button.tsx'
 
 const company = page.getByRole('link', { name: 'Sign in with your company account' })
 const alert = page.getByRole('alert')
 const ticket = 't'.repeat(43)
-
-/** The installation has an identity provider. */
-function offerProvider(): void {
-  server.fault('/config.json', async (proceed) => {
-    const config: object = await (await proceed()).json()
-    return Response.json({ ...config, providerSignIn: true })
-  })
-}
 
 /** Keeps a link from leaving the page under test. */
 function stayHere(event: Event): void {
@@ -79,6 +74,19 @@ describe('back from the identity provider', () => {
     expect(server.sent('/login/provider')).toMatchObject([{ body: { ticket } }])
     expect(window.location.href).not.toContain(ticket)
     expect(JSON.stringify(window.history.state)).not.toContain(ticket)
+  })
+
+  test('over a lock, its owner goes on where they stood', async () => {
+    acceptTicket()
+    const own = { id: crypto.randomUUID(), key: 'A'.repeat(43) }
+    markLocked(new Date())
+    await lockData(own, { browser: [], tab: [], path: '/settings' }, tabStore)
+    server.answer(lockCalls.prepareLock)(() => ({ ...preparedLock(), opened: [own] }))
+    await renderScreen(`/providersignin#ticket=${ticket}`)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    expect(server.sent('/login/provider')).toMatchObject([{ body: { ticket, locks: [own.id] } }])
+    expect(isLocked()).toBe(false)
+    expect(lockIds()).toEqual([])
   })
 
   test('a path to another site is not followed', async () => {
