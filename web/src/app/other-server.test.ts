@@ -1,7 +1,7 @@
 import { restCalls } from '@comptoir/contract/rest'
 import { additions } from '@comptoir/contract/schemaless-calls'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** A server that speaks the specification only, without what this product adds to it. */
 
@@ -45,6 +45,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage)
 })
 afterEach(() => vi.unstubAllGlobals())
+afterAll(() => vi.resetModules())
 
 test.each([
   [

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserStore, tabStore } from './browser-store.ts'
 import { deleteExpiredLocks, lockData, lockIds, openData } from './locked-data.ts'
 
@@ -6,8 +6,8 @@ const first = { id: '6f1ab2f0-0000-4000-8000-000000000001', key: 'A'.repeat(43) 
 const second = { id: '6f1ab2f0-0000-4000-8000-000000000002', key: `${'B'.repeat(42)}A` }
 const data = { phone: '514-555-0100', name: 'Élise “Ô”' }
 
+afterEach(() => vi.useRealTimers())
 beforeEach(() => {
-  vi.useRealTimers()
   for (const store of [browserStore, tabStore]) store.remove(...store.keys(''))
 })
 
