@@ -67,7 +67,14 @@ test('mail of a transaction that is rolled back is never sent', async () => {
 })
 
 test('two workers send fifty mails exactly once each', async () => {
-  const server = await mailServer()
+  let begun = 0
+  const server = await mailServer({
+    // Otherwise one of them may send every mail before the other is ready.
+    async beforeAccept() {
+      begun++
+      await until(() => begun >= 2, 'both workers should be sending')
+    },
+  })
   const mailers = [workerFor(server.url), workerFor(server.url)]
   const recipients = Array.from({ length: 50 }, (_, index) => `clerk-${index}@comptoir.example`)
   await database.transaction(async (tx) => {
