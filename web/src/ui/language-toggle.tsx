@@ -6,8 +6,8 @@ import { setLanguage } from '../i18n/set-language.ts'
 import { useWords } from '../lib/use-words.ts'
 import classes from './language-toggle.module.css'
 
-/** Switches to the other language, whose name it shows in that language. */
-export function LanguageToggle() {
+/** Switches to the other language, whose name it shows in that language; on a phone, in a full bar, its two letters. */
+export function LanguageToggle({ isInFullBar = false }: { isInFullBar?: boolean }) {
   const { t, other } = useWords()
   const [failed, setFailed] = useState(false)
   return (
@@ -16,12 +16,15 @@ export function LanguageToggle() {
         variant="subtle"
         color="gray"
         lang={other}
+        aria-label={languageNames[other]}
+        className={isInFullBar ? classes.inFullBar : undefined}
         onClick={async () => {
           setFailed(false)
           setFailed(!(await setLanguage(other)))
         }}
       >
-        {languageNames[other]}
+        <span className={classes.name}>{languageNames[other]}</span>
+        <span className={classes.letters}>{other.toUpperCase()}</span>
       </Button>
       {failed && (
         <span role="alert" className={classes.note}>

@@ -55,7 +55,7 @@ export function Bar({ user, mayLock, onOpenPalette }: BarProps) {
       </UnstyledButton>
       <PropertyLink />
       <span className={classes.rule} />
-      <LanguageToggle />
+      <LanguageToggle isInFullBar />
       <span className={classes.scheme}>
         <ColorSchemeToggle />
       </span>
@@ -99,11 +99,11 @@ function PropertyLink() {
         size={18}
         stroke={1.75}
         aria-hidden="true"
-        className="rigid"
+        className={`rigid ${classes.mark}`}
         color="var(--brass-mark)"
       />
-      <span className="ellipsis">{property.name}</span>
-      <IconChevronDown size={16} stroke={1.75} aria-hidden="true" className="faint rigid" />
+      <span className={`ellipsis ${classes.propertyName}`}>{property.name}</span>
+      <IconChevronDown size={16} stroke={1.75} aria-hidden="true" className={`faint rigid ${classes.mark}`} />
     </Link>
   )
 }

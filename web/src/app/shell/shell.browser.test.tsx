@@ -46,6 +46,23 @@ test.each([820, 390])('the bar keeps its links in sight on a screen of %i px', a
   }
 })
 
+test.each([
+  ['en', /^Lock/],
+  ['fr', /^Verrouiller/],
+] as const)('the bar names the property whole on every screen, in %s', async (language, lock) => {
+  const property = insertProperty('Northarrow Town Centre', 'NTC')
+  await renderScreen('/tokenfinder', { language, staff: insertStaff('admin', [property]), property })
+  await expect.element(links).toHaveLength(6)
+  await expect.element(bar.getByRole('button', { name: lock })).toBeVisible()
+  const name = bar.getByText(property.name).element()
+  for (const width of [1600, 1440, 1366, 1280, 1024, 390, 360]) {
+    await page.viewport(width, 900)
+    const cut = [name.scrollWidth - name.clientWidth, name.scrollHeight - name.clientHeight]
+    expect([width, ...cut]).toEqual([width, 0, 0])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  }
+})
+
 test('the footer links the guide of the language spoken, and support', async () => {
   const property = insertProperty()
   await renderScreen('/tokenfinder', { staff: insertStaff('user', [property]), property })
