@@ -9,9 +9,6 @@ const screens = [
   { width: 390, height: 844 },
 ]
 const most = 0.02
-/** On a phone, a mark or a second year that comes late moves what is below by a line. */
-const byOneLine = ['/contactform?company=270&contact=3000', '/b2brewards']
-const mostByOneLine = 0.03
 
 for (const [place, paths] of Object.entries({
   'the tools': ['/reports', '/unification'],
@@ -40,9 +37,7 @@ for (const [place, paths] of Object.entries({
           await expect(frame.getByText('Loading…')).toHaveCount(0)
           await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
         }
-        expect(await shifts(page), `${path}, ${screen.width} wide`).toBeLessThan(
-          screen.width === 390 && byOneLine.includes(path) ? mostByOneLine : most,
-        )
+        expect(await shifts(page), `${path}, ${screen.width} wide`).toBeLessThan(most)
       }
   })
 

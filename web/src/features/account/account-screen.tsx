@@ -28,10 +28,12 @@ export function AccountScreen() {
   const { t } = useTranslation()
   const user = useSessionUser()
   const account = useQuery(accountQuery)
+  // Before the first section is drawn, because a section that comes late moves those below it.
+  const secondFactor = useQuery(secondFactorQuery)
   if (!user) return null
   return (
     <PageFrame title={t('shell.pages.account')} lead={<Person user={user} account={account.data} />}>
-      {account.isPending ? (
+      {account.isPending || secondFactor.isPending ? (
         <LoadingPanel />
       ) : account.isError ? (
         <FailedQuery query={account} />

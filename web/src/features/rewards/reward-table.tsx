@@ -27,22 +27,27 @@ interface RewardTableProps {
   rows: readonly ComparedReward[]
   /** Whether these are all rows of the year, rather than the first. */
   isWhole: boolean
+  /** Whether the year before has columns, which keep their place while it loads. */
+  isCompared: boolean
   filter: TierFilter
   year: number
   property: ChosenProperty
 }
 
 /** The companies of the year. All rows are loaded, so searching, sorting and paging need no request, only their arrival. */
-export function RewardTable({ rows, isWhole, filter, year, property }: RewardTableProps) {
+export function RewardTable(props: RewardTableProps) {
+  const { rows, isWhole, isCompared, filter, year, property } = props
   const { t } = useWords()
   const list = useListState({
     sort: 'total_purchases',
     direction: 'DESC',
     sortable: sortableColumns,
   })
-  const isCompared = rows.some(({ before }) => before !== null)
   const columns = useColumns(year, isCompared)
-  const fileColumns = useFileColumns(year, isCompared)
+  const fileColumns = useFileColumns(
+    year,
+    rows.some(({ before }) => before !== null),
+  )
   const tierName = useTierName()
   const found = sortRewards(
     filterRewards(ofTier(rows, filter.tier), list.search),
@@ -139,6 +144,7 @@ function useColumns(year: number, isCompared: boolean): DataColumn<ComparedRewar
             title: String(year - 1),
             sortable: true,
             end: true,
+            width: amountWidth,
             from: 'wide' as const,
             cell: ({ before }: ComparedReward) => (before === null ? '–' : format.money(before)),
           },
@@ -149,6 +155,7 @@ function useColumns(year: number, isCompared: boolean): DataColumn<ComparedRewar
       title: t('rewards.total'),
       sortable: true,
       end: true,
+      width: amountWidth,
       cell: ({ total_purchases }) => <strong>{format.money(total_purchases)}</strong>,
     },
     ...(isCompared
@@ -157,15 +164,23 @@ function useColumns(year: number, isCompared: boolean): DataColumn<ComparedRewar
             name: 'change',
             title: t('rewards.change'),
             end: true,
+            width: '6rem',
             from: 'wide' as const,
             cell: ({ before, total_purchases: total }: ComparedReward) =>
-              before ? format.signedPercent((total - before) / before) : t('rewards.new'),
+              before === null
+                ? ''
+                : before
+                  ? format.signedPercent((total - before) / before)
+                  : t('rewards.new'),
           },
         ]
       : []),
     { name: 'tier', title: t('words.tier'), sortable: true, cell: ({ tier }) => <TierBadge tier={tier} /> },
   ]
 }
+
+/** Wide enough for most, so that amounts that come late widen no column. */
+const amountWidth = '9rem'
 
 /** The columns of the CSV file. */
 function useFileColumns(year: number, isCompared: boolean): CsvColumn<ComparedReward>[] {

@@ -62,6 +62,19 @@ test('les paliers se trient, les pages se tournent, et le fichier est français'
   )
 })
 
+test('the columns of the year before keep their place while it arrives, and say nothing yet', async () => {
+  const arrive = server.hold('/2024')
+  await open('en')
+  await expect.element(page.getByText('1–10 of 23')).toBeVisible()
+  const [, first] = page.getByRole('row').elements()
+  const before = page.getByRole('columnheader', { name: '2024' }).element().getBoundingClientRect()
+  expect(first).not.toHaveTextContent('New')
+  arrive()
+  await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('0%')
+  const after = page.getByRole('columnheader', { name: '2024' }).element().getBoundingClientRect()
+  expect(after.left).toBeCloseTo(before.left, 0)
+})
+
 test('the largest rewards are shown while the others arrive, which a search waits for', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {

@@ -59,6 +59,7 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
           <RewardTable
             rows={comparedWith(rows, before === undefined ? undefined : earlier.data)}
             isWhole={rewards.isSuccess}
+            isCompared={before !== undefined && !earlier.isError}
             filter={filter}
             year={year}
             property={property}
