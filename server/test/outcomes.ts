@@ -1,3 +1,4 @@
+import type { ErrorKey } from '@comptoir/contract/error-keys'
 import { expect } from 'vitest'
 import { join, name, raw, sql } from '../src/database/sql.ts'
 import { registry } from '../src/tables/all-tables.ts'
@@ -14,13 +15,32 @@ export function done<Row>({ row, error }: Outcome<Row>): Row {
 export async function refused(
   app: Pick<TestApp, 'database'>,
   write: () => Promise<Pick<Outcome<unknown>, 'error'>>,
-): Promise<Omit<Failure, 'message'>> {
+): Promise<Reason> {
   const before = await traces(app)
   const { error } = await write()
   if (!error) throw new Error('Nothing was refused.')
   expect(await traces(app), 'what a refused write left behind').toEqual(before)
   const { message: _, ...reason } = error
   return reason
+}
+
+/** The reason of a write that breaks a rule. */
+export function ruleError(key: ErrorKey, property?: string): Reason {
+  return reason('RULE', key, property)
+}
+
+export function forbidden(property?: string): Reason {
+  return reason('FORBIDDEN', 'forbidden', property)
+}
+
+export function badInput(property?: string): Reason {
+  return reason('BAD_INPUT', 'bad_input', property)
+}
+
+type Reason = Omit<Failure, 'message'>
+
+function reason(code: string, key: ErrorKey, property: string | undefined): Reason {
+  return { code, key, ...(property !== undefined && { property }) }
 }
 
 function traces({ database }: Pick<TestApp, 'database'>): Promise<object | undefined> {

@@ -2,7 +2,7 @@ import { roles } from '@comptoir/contract/roles'
 import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type MadeProperty, type MadeStaffUser, testPassword } from '../../test/factories.ts'
-import { done, refused } from '../../test/outcomes.ts'
+import { done, forbidden, refused } from '../../test/outcomes.ts'
 import { pairs, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { createLink } from '../workflows/accounts/passwords/password-links.ts'
@@ -178,7 +178,7 @@ describe('a user’s address and role', () => {
       const who = await app.as(role)
       app.clock.forward({ minutes: 11 })
       const update = () => tableClient(who).update('propertyuser__c', superadmin.id, { role__c: 'user' })
-      expect(await refused(app, update)).toEqual({ code: 'FORBIDDEN', key: 'forbidden' })
+      expect(await refused(app, update)).toEqual(forbidden())
     }
   })
 

@@ -1,6 +1,6 @@
 import type { AccountPropertyRow } from '@comptoir/contract/tables/property'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { badInput, done, forbidden, refused } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
@@ -27,11 +27,9 @@ test('a company is linked to a property of the caller’s scope', async () => {
 
 test('a property outside the scope is refused, except to a superadmin', async () => {
   const values = await link({ property__c: elsewhere.sfid })
-  expect(await refused(app, () => user.create('accountproperty__c', values))).toEqual({
-    code: 'FORBIDDEN',
-    key: 'forbidden',
-    property: 'property__c',
-  })
+  expect(await refused(app, () => user.create('accountproperty__c', values))).toEqual(
+    forbidden('property__c'),
+  )
   done(await superadmin.create('accountproperty__c', values))
 })
 
@@ -52,32 +50,27 @@ test.each([
   ['property__c', null],
 ])('a link whose %s is %j names nothing', async (property, value) => {
   const values = await link({ [property]: value })
-  expect(await refused(app, () => superadmin.create('accountproperty__c', values))).toEqual({
-    code: 'BAD_INPUT',
-    key: 'bad_input',
-    property,
-  })
+  expect(await refused(app, () => superadmin.create('accountproperty__c', values))).toEqual(
+    badInput(property),
+  )
 })
 
 test('a deleted company or property cannot be linked', async () => {
   const gone = { account: await app.make.account({ isdeleted: true }) }
   const closed = await app.make.property({ isdeleted: true })
   const toGone = await link({ account__c: gone.account.sfid })
-  expect(await refused(app, () => user.create('accountproperty__c', toGone))).toMatchObject({
-    code: 'BAD_INPUT',
-    property: 'account__c',
-  })
+  expect(await refused(app, () => user.create('accountproperty__c', toGone))).toMatchObject(
+    badInput('account__c'),
+  )
   const toClosed = await link({ property__c: closed.sfid })
-  expect(await refused(app, () => superadmin.create('accountproperty__c', toClosed))).toMatchObject({
-    code: 'BAD_INPUT',
-    property: 'property__c',
-  })
+  expect(await refused(app, () => superadmin.create('accountproperty__c', toClosed))).toMatchObject(
+    badInput('property__c'),
+  )
 })
 
 test('a link is neither changed nor removed here', async () => {
   const { id } = done(await user.create<AccountPropertyRow>('accountproperty__c', await link()))
-  const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
   const change = { property__c: elsewhere.sfid }
-  expect(await refused(app, () => superadmin.update('accountproperty__c', id, change))).toEqual(forbidden)
-  expect(await refused(app, () => superadmin.remove('accountproperty__c', id))).toEqual(forbidden)
+  expect(await refused(app, () => superadmin.update('accountproperty__c', id, change))).toEqual(forbidden())
+  expect(await refused(app, () => superadmin.remove('accountproperty__c', id))).toEqual(forbidden())
 })

@@ -1,7 +1,7 @@
 import { roles } from '@comptoir/contract/roles'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
@@ -40,7 +40,7 @@ const incomplete = [
 test.each(incomplete)('a company is refused with %s for its %s: %j', async (key, property, values) => {
   const company = { name: 'Incomplete', ...address, ...values }
   const reason = await refused(app, () => user.create('account', company))
-  expect(reason).toEqual({ code: 'RULE', key, property })
+  expect(reason).toEqual(ruleError(key, property))
   const kept = await app.make.account()
   expect(await refused(app, () => user.update('account', kept.id, values))).toEqual(reason)
 })
@@ -94,11 +94,12 @@ test('a company gets an id that lists it at once, and its date, from the server'
 })
 
 test('a caller cannot delete a company', async () => {
-  const forbidden = { code: 'FORBIDDEN', key: 'forbidden', property: 'isdeleted' }
   const company = { name: 'Forged', ...address, isdeleted: true }
-  expect(await refused(app, () => user.create('account', company))).toEqual(forbidden)
+  expect(await refused(app, () => user.create('account', company))).toEqual(forbidden('isdeleted'))
   const { id } = await app.make.account()
-  expect(await refused(app, () => user.update('account', id, { isdeleted: true }))).toEqual(forbidden)
+  expect(await refused(app, () => user.update('account', id, { isdeleted: true }))).toEqual(
+    forbidden('isdeleted'),
+  )
 })
 
 test('what the server sets in a company is ignored, and what the company has may be repeated', async () => {
@@ -115,7 +116,7 @@ test('what the server sets in a company is ignored, and what the company has may
 
 test('the name of the parent company is reserved, however it is written', async () => {
   await app.make.setting('reserved_company_pattern', '%groupe maître%')
-  const reserved = { code: 'RULE', key: 'company_name_reserved_error', property: 'name' }
+  const reserved = ruleError('company_name_reserved_error', 'name')
   for (const name of ['Groupe Maître', 'LE GROUPE MAITRE INC.']) {
     expect(await refused(app, () => user.create('account', { name, ...address }))).toEqual(reserved)
   }
@@ -133,10 +134,7 @@ test('nothing of the company of all customers changes through the API, not even 
   for (const role of roles) {
     const client = tableClient(await app.as(role))
     for (const change of [{ name: 'Renamed' }, address, { billingcity: '' }, {}]) {
-      expect(await refused(app, () => client.update('account', company.id, change))).toEqual({
-        code: 'FORBIDDEN',
-        key: 'forbidden',
-      })
+      expect(await refused(app, () => client.update('account', company.id, change))).toEqual(forbidden())
     }
   }
   await app.make.setting('b2c_account', (await app.make.account()).sfid)

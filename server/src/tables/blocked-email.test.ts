@@ -1,13 +1,14 @@
+import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 
 const app = await startTestApp()
 const admin = tableClient(await app.as('admin'))
 
-test.each([
+test.each<[ErrorKey, string | null]>([
   ['email_empty_error', ''],
   ['email_empty_error', '   '],
   ['email_empty_error', null],
@@ -15,11 +16,7 @@ test.each([
   ['valid_email_error', 'customer@'],
   ['valid_email_error', 'some body@client.example'],
 ])('a blocked email is refused with %s when it is %j', async (key, email) => {
-  expect(await refused(app, () => admin.create('blocked', { email }))).toEqual({
-    code: 'RULE',
-    key,
-    property: 'email',
-  })
+  expect(await refused(app, () => admin.create('blocked', { email }))).toEqual(ruleError(key, 'email'))
 })
 
 test('a blocked email that is not sent at all is empty', async () => {
@@ -61,5 +58,5 @@ test('an unblocked address is gone, and cannot be unblocked twice', async () => 
 test('a blocked address cannot be changed into another', async () => {
   const { id } = await app.make.blocked()
   const change = await refused(app, () => admin.update('blocked', id, { email: 'other@client.example' }))
-  expect(change).toEqual({ code: 'FORBIDDEN', key: 'forbidden' })
+  expect(change).toEqual(forbidden())
 })

@@ -1,6 +1,6 @@
 import type { CampaignPropertyRow } from '@comptoir/contract/tables/campaign'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { badInput, done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { failure, type Outcome, pairs, type TableClient, tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { number } from '../database/row-shape.ts'
@@ -41,15 +41,14 @@ test('a campaign is offered at a property once', async () => {
 test('where a campaign of elsewhere is offered is not for this tool to say', async () => {
   const campaign = await app.make.campaign({ islocal: false, properties: [app.home] })
   const elsewhere = await app.make.property()
-  const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
   const pair = { campaign_id: campaign.id, property_id: elsewhere.id }
-  expect(await refused(app, () => admin.create('campaign_property', pair))).toEqual(forbidden)
+  expect(await refused(app, () => admin.create('campaign_property', pair))).toEqual(forbidden())
   const link = await app.database.first(sqlOf({ id: number })`
     select id from campaign_property where campaign_id = ${campaign.id}`)
   const id = link?.id ?? 0
   const onto = { property_id: elsewhere.id }
-  expect(await refused(app, () => admin.update('campaign_property', id, onto))).toEqual(forbidden)
-  expect(await refused(app, () => admin.remove('campaign_property', id))).toEqual(forbidden)
+  expect(await refused(app, () => admin.update('campaign_property', id, onto))).toEqual(forbidden())
+  expect(await refused(app, () => admin.remove('campaign_property', id))).toEqual(forbidden())
 })
 
 test.each([
@@ -59,18 +58,14 @@ test.each([
   ['property_id', null],
 ])('a link whose %s is %j names nothing', async (property, value) => {
   const pair = { campaign_id: (await app.make.campaign()).id, property_id: app.home.id, [property]: value }
-  expect(await refused(app, () => admin.create('campaign_property', pair))).toEqual({
-    code: 'BAD_INPUT',
-    key: 'bad_input',
-    property,
-  })
+  expect(await refused(app, () => admin.create('campaign_property', pair))).toEqual(badInput(property))
 })
 
 test('a link keeps its campaign', async () => {
   const { id } = await linked()
   const campaign_id = (await app.make.campaign()).id
   const other = await refused(app, () => admin.update('campaign_property', id, { campaign_id }))
-  expect(other).toEqual({ code: 'FORBIDDEN', key: 'forbidden', property: 'campaign_id' })
+  expect(other).toEqual(forbidden('campaign_id'))
 })
 
 test('offering a campaign at another property makes concurrent edits of it conflict', async () => {
@@ -135,7 +130,7 @@ test('a campaign without a property is offered at no desk', async () => {
   expect(rows).toEqual([])
 })
 
-const lastOne = { code: 'RULE', key: 'property_selection_mandatory_error' }
+const lastOne = ruleError('property_selection_mandatory_error')
 
 async function linksOf(campaign: number): Promise<number[]> {
   const { rows } = await admin.list('campaign_property', {

@@ -1,7 +1,7 @@
 import { campaignCodePattern } from '@comptoir/contract/rules/codes'
 import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { badInput, done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { number } from '../database/row-shape.ts'
@@ -11,14 +11,12 @@ const app = await startTestApp()
 const signedIn = await app.as('admin')
 const admin = tableClient(signedIn)
 
-const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
-
 async function created(values: object = {}): Promise<CampaignRow> {
   return done(await admin.create<CampaignRow>('campaign', { name: 'Spring', ...values }))
 }
 
 test.each(['', '   ', null])('a campaign named %j is refused', async (name) => {
-  const empty = { code: 'RULE', key: 'name_empty_error', property: 'name' }
+  const empty = ruleError('name_empty_error', 'name')
   expect(await refused(app, () => admin.create('campaign', { name }))).toEqual(empty)
   const { id } = await app.make.campaign()
   expect(await refused(app, () => admin.update('campaign', id, { name }))).toEqual(empty)
@@ -85,11 +83,9 @@ test('a timestamp counts as its date, in a campaign and in a filter', async () =
 test.each(['SPRING 26', 'ÉTÉ', 'SPRING_26', 'X'.repeat(19), 'A\nB'])(
   'the code %j is bad input',
   async (sfid) => {
-    expect(await refused(app, () => admin.create('campaign', { name: 'Spring', sfid }))).toEqual({
-      code: 'BAD_INPUT',
-      key: 'bad_input',
-      property: 'sfid',
-    })
+    expect(await refused(app, () => admin.create('campaign', { name: 'Spring', sfid }))).toEqual(
+      badInput('sfid'),
+    )
   },
 )
 
@@ -108,7 +104,7 @@ test.each([
 ])('the %s of a campaign never changes', async (property, value) => {
   const { id } = await app.make.campaign()
   const reason = await refused(app, () => admin.update('campaign', id, { [property]: value }))
-  expect(reason).toEqual({ ...forbidden, property })
+  expect(reason).toEqual({ ...forbidden(), property })
 })
 
 test.each([
@@ -116,7 +112,7 @@ test.each([
   ['isdeleted', true],
 ])('a campaign whose %s is %j is refused', async (property, value) => {
   const values = { name: 'Spring', [property]: value }
-  expect(await refused(app, () => admin.create('campaign', values))).toEqual({ ...forbidden, property })
+  expect(await refused(app, () => admin.create('campaign', values))).toEqual({ ...forbidden(), property })
 })
 
 test.each([
@@ -127,7 +123,7 @@ test.each([
   ['description', 'x'.repeat(2001)],
   ['name', 'x'.repeat(121)],
 ])('a campaign whose %s is %j is bad input', async (property, value) => {
-  const bad = { code: 'BAD_INPUT', key: 'bad_input', property }
+  const bad = badInput(property)
   const values = { name: 'Spring', [property]: value }
   expect(await refused(app, () => admin.create('campaign', values))).toEqual(bad)
   const { id } = await app.make.campaign()
@@ -135,7 +131,7 @@ test.each([
 })
 
 test('a campaign does not end before it starts, but may end the day it does', async () => {
-  const backwards = { code: 'BAD_INPUT', key: 'bad_input', property: 'enddate' }
+  const backwards = badInput('enddate')
   const dates = { startdate: '2026-03-02', enddate: '2026-03-01' }
   expect(await refused(app, () => admin.create('campaign', { name: 'Spring', ...dates }))).toEqual(backwards)
   const { id } = await created({ startdate: '2026-03-02', enddate: '2026-03-02' })
@@ -146,8 +142,8 @@ test('a campaign does not end before it starts, but may end the day it does', as
 
 test('a campaign of elsewhere is neither changed nor deleted', async () => {
   const { id } = await app.make.campaign({ islocal: false })
-  expect(await refused(app, () => admin.update('campaign', id, { name: 'Ours' }))).toEqual(forbidden)
-  expect(await refused(app, () => admin.remove('campaign', id))).toEqual(forbidden)
+  expect(await refused(app, () => admin.update('campaign', id, { name: 'Ours' }))).toEqual(forbidden())
+  expect(await refused(app, () => admin.remove('campaign', id))).toEqual(forbidden())
 })
 
 test('a change of a campaign is dated by the server', async () => {
@@ -161,7 +157,7 @@ test('a change of a campaign is dated by the server', async () => {
   })
 })
 
-const inUse = { code: 'RULE', key: 'campaign_delete_forbidden' }
+const inUse = ruleError('campaign_delete_forbidden')
 
 test('a campaign that an order is tied to cannot be deleted', async () => {
   const [campaign, order] = [await app.make.campaign({ properties: [app.home] }), await app.make.order()]

@@ -1,6 +1,6 @@
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { badInput, done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
@@ -53,7 +53,7 @@ const invalid = [
 
 test.each(invalid)('a contact is refused with %s when the %s is %j', async (key, property, value) => {
   const reason = await refused(app, () => user.create('contact', person({ [property]: value })))
-  expect(reason).toEqual({ code: 'RULE', key, property })
+  expect(reason).toEqual(ruleError(key, property))
   const { id } = await app.make.contact()
   expect(await refused(app, () => user.update('contact', id, { [property]: value }))).toEqual(reason)
 })
@@ -70,18 +70,16 @@ test.each([
   ['accountid', '001000000000000AAA'],
 ])('a contact whose %s is %j is bad input', async (property, value) => {
   const reason = await refused(app, () => user.create('contact', person({ [property]: value })))
-  expect(reason).toEqual({ code: 'BAD_INPUT', key: 'bad_input', property })
+  expect(reason).toEqual(badInput(property))
   const { id } = await app.make.contact()
   expect(await refused(app, () => user.update('contact', id, { [property]: value }))).toEqual(reason)
 })
 
 test('a contact cannot be put into a deleted company', async () => {
   const gone = await app.make.account({ isdeleted: true })
-  expect(await refused(app, () => user.create('contact', person({ accountid: gone.sfid })))).toEqual({
-    code: 'BAD_INPUT',
-    key: 'bad_input',
-    property: 'accountid',
-  })
+  expect(await refused(app, () => user.create('contact', person({ accountid: gone.sfid })))).toEqual(
+    badInput('accountid'),
+  )
 })
 
 test('names are stored capitalized and joined, whatever name is sent', async () => {
@@ -128,7 +126,7 @@ test.each(['twin@client.example', ' TWIN@Client.example '])(
 
 test('a blocked address is refused, but the contact who had it before can still be corrected', async () => {
   const { email } = await app.make.blocked('barred@client.example')
-  const prohibited = { code: 'RULE', key: 'email_purchases_prohibited', property: 'email' }
+  const prohibited = ruleError('email_purchases_prohibited', 'email')
   for (const typed of [email, ' Barred@CLIENT.example ']) {
     expect(await refused(app, () => user.create('contact', person({ email: typed })))).toEqual(prohibited)
     const { id } = await app.make.contact()
@@ -199,16 +197,17 @@ test('the server dates the creation and every change of a contact', async () => 
 })
 
 test('a caller cannot delete a contact', async () => {
-  const forbidden = { code: 'FORBIDDEN', key: 'forbidden', property: 'isdeleted' }
   const isdeleted = true
-  expect(await refused(app, () => user.create('contact', person({ isdeleted })))).toEqual(forbidden)
+  expect(await refused(app, () => user.create('contact', person({ isdeleted })))).toEqual(
+    forbidden('isdeleted'),
+  )
   const { id } = await app.make.contact()
-  expect(await refused(app, () => user.update('contact', id, { isdeleted }))).toEqual(forbidden)
+  expect(await refused(app, () => user.update('contact', id, { isdeleted }))).toEqual(forbidden('isdeleted'))
 })
 
 test('the unsubscribe id of a contact is no column to anybody', async () => {
   const { id, unsubscribe_id } = await app.make.contact()
-  const unknown = { code: 'BAD_INPUT', key: 'bad_input', property: 'unsubscribe_id' }
+  const unknown = badInput('unsubscribe_id')
   expect(await refused(app, () => user.update('contact', id, { unsubscribe_id }))).toEqual(unknown)
   expect(await refused(app, () => user.update('contact', id, {}, { unsubscribe_id }))).toEqual(unknown)
   expect(await created()).not.toHaveProperty('unsubscribe_id')

@@ -1,6 +1,6 @@
 import type { CountRow } from '@comptoir/contract/tables/count'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 
@@ -8,8 +8,6 @@ const app = await startTestApp()
 const approver = await app.as('admin')
 const admin = tableClient(approver)
 const inventory = tableClient(await app.as('user_inventory'))
-
-const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
 
 function pending(values: Partial<CountRow> = {}): Promise<CountRow> {
   return app.make.count({ property: app.home, ...values })
@@ -26,7 +24,7 @@ test('a user cannot approve in the name of another', async () => {
   const { id } = await pending()
   const superadmin = await app.as('superadmin')
   const others = { approved_by: superadmin.user.id }
-  const reason = { ...forbidden, property: 'approved_by' }
+  const reason = { ...forbidden(), property: 'approved_by' }
   expect(await refused(app, () => admin.update('gc_inventory', id, others))).toEqual(reason)
   const back = { approved_by: approver.user.id }
   expect(await refused(app, () => tableClient(superadmin).update('gc_inventory', id, back))).toEqual(reason)
@@ -37,21 +35,19 @@ test('inventory staff neither approve nor delete counts, not even their own', as
   const { id } = await pending({ counted_by: clerk.user.id })
   const approval = { approved_by: clerk.user.id }
   expect(await refused(app, () => inventory.update('gc_inventory', id, approval))).toEqual({
-    ...forbidden,
+    ...forbidden(),
     property: 'approved_by',
   })
-  expect(await refused(app, () => inventory.remove('gc_inventory', id))).toEqual(forbidden)
+  expect(await refused(app, () => inventory.remove('gc_inventory', id))).toEqual(forbidden())
 })
 
 test('an administrator approves an own count, unless the setting bars it', async () => {
   const own = await pending({ counted_by: approver.user.id })
   const approval = { approved_by: approver.user.id }
   await app.make.setting('own_count_approval', 'barred')
-  expect(await refused(app, () => admin.update('gc_inventory', own.id, approval))).toEqual({
-    code: 'RULE',
-    key: 'giftcard_own_approval_error',
-    property: 'approved_by',
-  })
+  expect(await refused(app, () => admin.update('gc_inventory', own.id, approval))).toEqual(
+    ruleError('giftcard_own_approval_error', 'approved_by'),
+  )
   const another = await pending()
   expect(done(await admin.update('gc_inventory', another.id, approval))).toMatchObject(approval)
   await app.make.setting('own_count_approval', 'allowed')
@@ -62,14 +58,14 @@ test('no count is born approved', async () => {
   const { id } = await app.make.sku({ properties: [app.home] })
   const values = { sku: id, property__c_id: app.home.id, on_hand: 1, approved_by: approver.user.id }
   expect(await refused(app, () => admin.create('gc_inventory', values))).toEqual({
-    ...forbidden,
+    ...forbidden(),
     property: 'approved_by',
   })
 })
 
 test('an approved count is neither edited, nor unapproved, nor deleted, by anybody', async () => {
   const { id } = await pending({ approved_by: approver.user.id })
-  const approved = { code: 'RULE', key: 'giftcard_approved_error' }
+  const approved = ruleError('giftcard_approved_error')
   const superadmin = await app.as('superadmin')
   for (const client of [inventory, admin, tableClient(superadmin)]) {
     expect(await refused(app, () => client.update('gc_inventory', id, { comment: 'Late' }))).toEqual(approved)

@@ -1,6 +1,7 @@
+import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { CountEmailListRow } from '@comptoir/contract/tables/count'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { badInput, done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 
@@ -24,14 +25,14 @@ test('a superadmin says who is notified; addresses are stored lowercased, once e
   expect(done(await superadmin.update(table, made.id, { emails: ' ' }))).toMatchObject({ emails: '' })
 })
 
-test.each([
+test.each<[string, string | null, ErrorKey]>([
   ['with no address', 'no address', 'notification_list_email_error'],
   ['with half an address', 'one@comptoir.example, two@', 'notification_list_email_error'],
   ['that is null', null, 'email_empty_error'],
   ['that is too long', manyAddresses(), 'notification_list_length_error'],
 ])('a list %s is refused', async (_, emails, key) => {
   const property = await app.make.property()
-  const reason = { code: 'RULE', key, property: 'emails' }
+  const reason = ruleError(key, 'emails')
   const values = { property__c_id: property.id, emails }
   expect(await refused(app, () => superadmin.create(table, values))).toEqual(reason)
   const { id } = await app.make.countEmails(property, 'one@comptoir.example')
@@ -51,18 +52,11 @@ test('a property has one list, which stays with it', async () => {
     key: 'notification_list_exists_error',
   })
   const move = () => superadmin.update(table, id, { property__c_id: app.home.id })
-  expect(await refused(app, move)).toEqual({
-    code: 'FORBIDDEN',
-    key: 'forbidden',
-    property: 'property__c_id',
-  })
+  expect(await refused(app, move)).toEqual(forbidden('property__c_id'))
 })
 
 test('a deleted property gets no list', async () => {
   const { id } = await app.make.property({ isdeleted: true })
   const values = { property__c_id: id, emails: 'one@comptoir.example' }
-  expect(await refused(app, () => superadmin.create(table, values))).toMatchObject({
-    code: 'BAD_INPUT',
-    property: 'property__c_id',
-  })
+  expect(await refused(app, () => superadmin.create(table, values))).toMatchObject(badInput('property__c_id'))
 })

@@ -1,6 +1,6 @@
 import type { CountRow } from '@comptoir/contract/tables/count'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { done, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { raw, sql } from '../database/sql.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   sku = (await app.make.sku({ detailed_form: true, properties: [app.home] })).id
 })
 
-const outOfOrder = { code: 'RULE', key: 'giftcard_order_error' }
+const outOfOrder = ruleError('giftcard_order_error')
 const beforeApproved = { ...outOfOrder, property: 'date' }
 const nothingMoved = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 0 }
 
@@ -98,11 +98,7 @@ describe('approval', () => {
     const november = await counted('2025-11-30', { on_hand: 55, reason: null })
     done(await clerk.update('gc_inventory', october.id, { on_hand: 104 }))
     await approve(october)
-    expect(await refused(app, () => approving(november))).toEqual({
-      code: 'RULE',
-      key: 'reason_empty_error',
-      property: 'reason',
-    })
+    expect(await refused(app, () => approving(november))).toEqual(ruleError('reason_empty_error', 'reason'))
   })
 })
 

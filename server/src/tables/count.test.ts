@@ -1,6 +1,6 @@
 import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { badInput, done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { createTestClock } from '../../test/test-clock.ts'
@@ -51,7 +51,7 @@ test('a simple SKU asks only for the number on hand; the count is dated today an
 })
 
 test('no count is dated after the latest day that Canada has reached', async () => {
-  const future = { code: 'RULE', key: 'giftcard_future_date_error', property: 'date' }
+  const future = ruleError('giftcard_future_date_error', 'date')
   const sku = await simpleSku()
   const tomorrow = entry(sku, { date: '2026-03-18' })
   const { id } = await created(sku, { date: '2026-02-01' })
@@ -75,7 +75,7 @@ test('a count that bears a later day from before the rule can still be edited', 
 test.each([{ on_hand: null }, { on_hand: undefined }])(
   'every count needs the number on hand: %j',
   async (values) => {
-    const empty = { code: 'RULE', key: 'onhand_empty_error', property: 'on_hand' }
+    const empty = ruleError('onhand_empty_error', 'on_hand')
     for (const sku of [await simpleSku(), await detailedSku()]) {
       const count = entry(sku, { ...nothingMoved, ...values })
       expect(await refused(app, () => inventory.create('gc_inventory', count))).toEqual(empty)
@@ -99,7 +99,7 @@ test.each(['activated', 'destroyed', 'lost', 'transferred', 'received'])(
   },
 )
 
-const noReason = { code: 'RULE', key: 'reason_empty_error', property: 'reason' }
+const noReason = ruleError('reason_empty_error', 'reason')
 
 test('the first count of a detailed SKU is compared with nothing on hand', async () => {
   const moved = { ...nothingMoved, received: 120, activated: 12, destroyed: 3, lost: 2, transferred: 3 }
@@ -184,7 +184,7 @@ test('another property counts the same SKU in the same month', async () => {
 })
 
 test('a SKU is counted only where it is sold', async () => {
-  const unsold = { code: 'BAD_INPUT', key: 'bad_input', property: 'sku' }
+  const unsold = badInput('sku')
   const sku = await app.make.sku()
   expect(await refused(app, () => inventory.create('gc_inventory', entry(sku)))).toEqual(unsold)
   const { id } = await created(await simpleSku())
@@ -204,7 +204,7 @@ test.each([
   ['property__c_id', null],
   ['comment', 'x'.repeat(1001)],
 ])('a count whose %s is %j is bad input', async (property, value) => {
-  const bad = { code: 'BAD_INPUT', key: 'bad_input', property }
+  const bad = badInput(property)
   const count = entry(await simpleSku(), { [property]: value })
   expect(await refused(app, () => inventory.create('gc_inventory', count))).toEqual(bad)
   const { id } = await created(await simpleSku())
@@ -215,7 +215,7 @@ test('counting is for the properties of one’s scope', async () => {
   const elsewhere = await app.make.property()
   const sku = await app.make.sku({ properties: [app.home, elsewhere] })
   const away = { property__c_id: elsewhere.id }
-  const outside = { code: 'FORBIDDEN', key: 'forbidden', property: 'property__c_id' }
+  const outside = forbidden('property__c_id')
   expect(await refused(app, () => inventory.create('gc_inventory', entry(sku, away)))).toEqual(outside)
   const { id } = await created(sku)
   expect(await refused(app, () => inventory.update('gc_inventory', id, away))).toEqual(outside)

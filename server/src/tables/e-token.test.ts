@@ -1,6 +1,6 @@
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 
@@ -8,7 +8,7 @@ const app = await startTestApp()
 const desk = await app.as('user')
 const user = tableClient(desk)
 
-const failed = { code: 'RULE', key: 'eml_token_redeem_fail' }
+const failed = ruleError('eml_token_redeem_fail')
 
 test('a redemption is signed and dated by the server', async () => {
   const token = await app.make.eToken()
@@ -50,7 +50,7 @@ test('the centre is a property of the caller’s scope', async () => {
   const closed = await app.make.property({ isdeleted: true })
   const superadmin = tableClient(await app.as('superadmin'))
   const { id } = await app.make.eToken()
-  const outside = { code: 'FORBIDDEN', key: 'forbidden', property: 'redeem_centre' }
+  const outside = forbidden('redeem_centre')
   const at = (redeem_centre: string) => ({ redeem: true, redeem_centre })
   for (const centre of [elsewhere.external_id__c, elsewhere.sfid, elsewhere.name, 'NOWHERE']) {
     expect(await refused(app, () => user.update('eml_token', id, at(centre)))).toEqual(outside)
@@ -86,11 +86,9 @@ test.each(['user', 'user_inventory', 'admin', 'superadmin'] as const)(
     const client = tableClient(await app.as(role))
     const { id } = await app.make.eToken()
     for (const centre of [{}, { redeem_centre: null }, { redeem_centre: '' }, { redeem_centre: '  ' }]) {
-      expect(await refused(app, () => client.update('eml_token', id, { redeem: true, ...centre }))).toEqual({
-        code: 'RULE',
-        key: 'redeem_centre_empty_error',
-        property: 'redeem_centre',
-      })
+      expect(await refused(app, () => client.update('eml_token', id, { redeem: true, ...centre }))).toEqual(
+        ruleError('redeem_centre_empty_error', 'redeem_centre'),
+      )
     }
   },
 )
@@ -104,11 +102,7 @@ test.each([
 ])('the %s of a token cannot be changed', async (property, value) => {
   const { id } = await app.make.eToken()
   const change = { redeem: true, [property]: value }
-  expect(await refused(app, () => user.update('eml_token', id, change))).toEqual({
-    code: 'FORBIDDEN',
-    key: 'forbidden',
-    property,
-  })
+  expect(await refused(app, () => user.update('eml_token', id, change))).toEqual(forbidden(property))
 })
 
 test('the comment of a redemption holds no characters that cannot be seen', async () => {
@@ -122,9 +116,8 @@ test('the comment of a redemption holds no characters that cannot be seen', asyn
 
 test('a token can be neither created nor deleted', async () => {
   const superadmin = tableClient(await app.as('superadmin'))
-  const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
   const token = { external_id: 'EML-NEW', status: 'active' }
-  expect(await refused(app, () => superadmin.create('eml_token', token))).toEqual(forbidden)
+  expect(await refused(app, () => superadmin.create('eml_token', token))).toEqual(forbidden())
   const { id } = await app.make.eToken()
-  expect(await refused(app, () => superadmin.remove('eml_token', id))).toEqual(forbidden)
+  expect(await refused(app, () => superadmin.remove('eml_token', id))).toEqual(forbidden())
 })

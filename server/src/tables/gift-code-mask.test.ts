@@ -2,7 +2,7 @@ import { type Operator, operators } from '@comptoir/contract/query'
 import { maskedGiftCode } from '@comptoir/contract/rules/codes'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { describe, expect, test } from 'vitest'
-import { refused } from '../../test/outcomes.ts'
+import { badInput, refused } from '../../test/outcomes.ts'
 import { type ListOptions, tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { text } from '../database/row-shape.ts'
@@ -16,7 +16,6 @@ const codes: GiftCodeRow[] = []
 for (let made = 0; made < 25; made++) codes.push(await app.make.giftCode())
 
 const table = 'trnsx_ecom_activegc_b2c'
-const badInput = { code: 'BAD_INPUT', key: 'bad_input', property: 'gift_code' }
 const holdsNoCode = (answer: unknown) => {
   const text = JSON.stringify(answer)
   expect(codes.filter(({ gift_code }) => text.includes(gift_code))).toEqual([])
@@ -146,7 +145,7 @@ describe('a gift code is found', () => {
     for (const filter of [[leaf], [{ or_: [leaf] }], [{ and_: [{ or_: [leaf] }] }]]) {
       const { error, count, records } = await user.list(table, { filter })
       expect([error, count, records]).toEqual([
-        { ...badInput, message: 'gift_code is found by = with a whole value only.' },
+        { ...badInput('gift_code'), message: 'gift_code is found by = with a whole value only.' },
         undefined,
         [],
       ])
@@ -155,18 +154,18 @@ describe('a gift code is found', () => {
 
   test.each(['ASC', 'DESC'])('never by its place in the order %s', async (orderByDirection) => {
     const { error, records } = await user.list(table, { orderBy: 'gift_code', orderByDirection })
-    expect([error, records]).toEqual([{ ...badInput, message: expect.any(String) }, []])
+    expect([error, records]).toEqual([{ ...badInput('gift_code'), message: expect.any(String) }, []])
     const counted = await signedIn.graphql(
       `{ table(name: "${table}", orderBy: "gift_code", orderByDirection: "${orderByDirection}") { count } }`,
     )
-    expect(counted).toMatchObject({ errors: [{ extensions: badInput }] })
+    expect(counted).toMatchObject({ errors: [{ extensions: badInput('gift_code') }] })
   })
 
   test('never by what a change expects', async () => {
     const [code] = codes
     for (const gift_code of [code?.gift_code, '', null, maskedGiftCode(code?.gift_code ?? '')]) {
       const change = () => user.update(table, code?.id ?? 0, { cwf_last_sent: null }, { gift_code })
-      expect(await refused(app, change)).toEqual(badInput)
+      expect(await refused(app, change)).toEqual(badInput('gift_code'))
     }
   })
 })

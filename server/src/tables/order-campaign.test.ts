@@ -1,6 +1,6 @@
 import type { OrderCampaignRow, OrderRow } from '@comptoir/contract/tables/order'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { badInput, done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
@@ -43,11 +43,7 @@ test('a campaign cannot be linked to another user’s order, or to an Activated 
   const activated = await draft({ status: 'Activated' })
   for (const { id } of [others, activated]) {
     const values = { order_id: id, campaign_id }
-    expect(await refused(app, () => user.create('order_campaign', values))).toEqual({
-      code: 'FORBIDDEN',
-      key: 'forbidden',
-      property: 'order_id',
-    })
+    expect(await refused(app, () => user.create('order_campaign', values))).toEqual(forbidden('order_id'))
   }
 })
 
@@ -61,29 +57,25 @@ test.each([
   const values = { order_id: (await draft()).id, campaign_id: (await offered()).id }
   const reason = await refused(app, () => user.create('order_campaign', { ...values, [property]: value }))
   expect(reason).toMatchObject(
-    property === 'order_id' && value === null
-      ? { code: 'FORBIDDEN', property }
-      : { code: 'BAD_INPUT', property },
+    property === 'order_id' && value === null ? forbidden(property) : badInput(property),
   )
 })
 
 test('a deleted campaign cannot be tied to an order', async () => {
   const [order, campaign] = [await draft(), await app.make.campaign({ isdeleted: true })]
   const values = { order_id: order.id, campaign_id: campaign.id }
-  expect(await refused(app, () => user.create('order_campaign', values))).toMatchObject({
-    code: 'BAD_INPUT',
-    property: 'campaign_id',
-  })
+  expect(await refused(app, () => user.create('order_campaign', values))).toMatchObject(
+    badInput('campaign_id'),
+  )
 })
 
 test('a tie goes with its Draft and in no other way', async () => {
   const [order, campaign] = [await draft(), await offered()]
   const values = { order_id: order.id, campaign_id: campaign.id }
   const link = done(await user.create<OrderCampaignRow>('order_campaign', values))
-  const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
-  expect(await refused(app, () => user.remove('order_campaign', link.id))).toEqual(forbidden)
+  expect(await refused(app, () => user.remove('order_campaign', link.id))).toEqual(forbidden())
   const other = { campaign_id: (await offered()).id }
-  expect(await refused(app, () => user.update('order_campaign', link.id, other))).toEqual(forbidden)
+  expect(await refused(app, () => user.update('order_campaign', link.id, other))).toEqual(forbidden())
 
   done(await user.remove('order', order.id))
   const { rows } = await user.list('order_campaign', {
@@ -95,7 +87,7 @@ test('a tie goes with its Draft and in no other way', async () => {
   ])
 })
 
-const notOffered = { code: 'RULE', key: 'campaign_not_offered_error', property: 'campaign_id' }
+const notOffered = ruleError('campaign_not_offered_error', 'campaign_id')
 
 test('a campaign that has ended, is inactive or is offered elsewhere cannot be tied to an order', async () => {
   const elsewhere = await app.make.property()

@@ -1,7 +1,7 @@
 import { confirmationCode } from '@comptoir/contract/rules/codes'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { badInput, done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { createTestClock } from '../../test/test-clock.ts'
@@ -28,8 +28,6 @@ async function draft(values: object = {}): Promise<Partial<OrderRow>> {
 async function created(values: object = {}): Promise<OrderRow> {
   return done(await user.create<OrderRow>('order', await draft(values)))
 }
-
-const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
 
 test('a confirmation code is a Draft of amount 0, dated today in UTC, by its author', async () => {
   const sent = await draft({ isdeleted: false })
@@ -93,7 +91,7 @@ test.each([
   ['isdeleted', true],
 ])('an order whose %s is %j is refused', async (property, value) => {
   const values = await draft({ [property]: value })
-  expect(await refused(app, () => user.create('order', values))).toEqual({ ...forbidden, property })
+  expect(await refused(app, () => user.create('order', values))).toEqual({ ...forbidden(), property })
 })
 
 test('an order cannot be created in the name of another user', async () => {
@@ -101,7 +99,7 @@ test('an order cannot be created in the name of another user', async () => {
   for (const role of ['user', 'superadmin'] as const) {
     const client = tableClient(await app.as(role))
     expect(await refused(app, () => client.create('order', values))).toEqual({
-      ...forbidden,
+      ...forbidden(),
       property: 'propertyuser__c',
     })
   }
@@ -111,7 +109,7 @@ test('an order’s property is in the author’s scope; a superadmin’s is ever
   const elsewhere = await app.make.property()
   const values = await draft({ property__c: elsewhere.sfid })
   expect(await refused(app, () => user.create('order', values))).toEqual({
-    ...forbidden,
+    ...forbidden(),
     property: 'property__c',
   })
   const superadmin = await app.as('superadmin')
@@ -136,20 +134,14 @@ test.each([
   ['totalamount', 0.001],
 ])('an order whose %s is %j is bad input', async (property, value) => {
   const values = await draft({ [property]: value })
-  expect(await refused(app, () => user.create('order', values))).toEqual({
-    code: 'BAD_INPUT',
-    key: 'bad_input',
-    property,
-  })
+  expect(await refused(app, () => user.create('order', values))).toEqual(badInput(property))
 })
 
 test.each(['', null])('an order whose company is %j lacks one', async (accountid) => {
   const values = await draft({ accountid })
-  expect(await refused(app, () => user.create('order', values))).toEqual({
-    code: 'RULE',
-    key: 'company_empty_error',
-    property: 'accountid',
-  })
+  expect(await refused(app, () => user.create('order', values))).toEqual(
+    ruleError('company_empty_error', 'accountid'),
+  )
 })
 
 test('a confirmation code is given once, even to a deleted order', async () => {
@@ -165,7 +157,7 @@ test('a confirmation code is given once, even to a deleted order', async () => {
 test('the buyer is a contact of the company', async () => {
   const stranger = await app.make.contact()
   const values = await draft({ contact__c: stranger.sfid })
-  const unknown = { code: 'BAD_INPUT', key: 'bad_input', property: 'contact__c' }
+  const unknown = badInput('contact__c')
   expect(await refused(app, () => user.create('order', values))).toEqual(unknown)
   const gone = await app.make.contact({ isdeleted: true })
   const byGone = await draft({ contact__c: gone.sfid, accountid: gone.accountid })
@@ -175,29 +167,25 @@ test('the buyer is a contact of the company', async () => {
 test('a buyer without an email address gets no code', async () => {
   const contact = await app.make.contact({ email: null })
   const values = await draft({ contact__c: contact.sfid, accountid: contact.accountid })
-  expect(await refused(app, () => user.create('order', values))).toEqual({
-    code: 'RULE',
-    key: 'contact_missing_email',
-    property: 'contact__c',
-  })
+  expect(await refused(app, () => user.create('order', values))).toEqual(
+    ruleError('contact_missing_email', 'contact__c'),
+  )
 })
 
 test('a buyer whose email address is blocked gets no code', async () => {
   const contact = await app.make.contact()
   await app.make.blocked(contact.email ?? '')
   const values = await draft({ contact__c: contact.sfid, accountid: contact.accountid })
-  expect(await refused(app, () => user.create('order', values))).toEqual({
-    code: 'RULE',
-    key: 'alert_purchase_prohibited',
-    property: 'contact__c',
-  })
+  expect(await refused(app, () => user.create('order', values))).toEqual(
+    ruleError('alert_purchase_prohibited', 'contact__c'),
+  )
 })
 
 test('an order cannot be changed', async () => {
   const order = await created()
   const superadmin = tableClient(await app.as('superadmin'))
   const reason = await refused(app, () => superadmin.update('order', order.id, { status: 'Activated' }))
-  expect(reason).toEqual(forbidden)
+  expect(reason).toEqual(forbidden())
 })
 
 test('an author takes an own Draft back within ten minutes', async () => {
@@ -210,14 +198,14 @@ test('an author takes an own Draft back within ten minutes', async () => {
 test('a Draft that is more than ten minutes old stays', async () => {
   const order = await created()
   app.clock.forward({ minutes: 10, seconds: 1 })
-  expect(await refused(app, () => user.remove('order', order.id))).toEqual(forbidden)
+  expect(await refused(app, () => user.remove('order', order.id))).toEqual(forbidden())
 })
 
 test('another user’s Draft cannot be deleted', async () => {
   const order = await created()
   for (const role of ['admin', 'superadmin'] as const) {
     const client = tableClient(await app.as(role))
-    expect(await refused(app, () => client.remove('order', order.id))).toEqual(forbidden)
+    expect(await refused(app, () => client.remove('order', order.id))).toEqual(forbidden())
   }
 })
 
@@ -227,6 +215,6 @@ test.each([{ status: 'Activated' }, { totalamount: 25 }])(
     const given = { status: 'Draft', totalamount: 0, propertyuser__c: author.user.sfid }
     const createddate = app.clock().toISOString()
     const order = await app.make.order({ ...given, createddate, ...values })
-    expect(await refused(app, () => user.remove('order', order.id))).toEqual(forbidden)
+    expect(await refused(app, () => user.remove('order', order.id))).toEqual(forbidden())
   },
 )

@@ -1,7 +1,7 @@
 import type { StaffUserPropertyRow } from '@comptoir/contract/tables/staff-user'
 import { expect, test } from 'vitest'
 import type { MadeProperty, MadeStaffUser } from '../../test/factories.ts'
-import { done, refused } from '../../test/outcomes.ts'
+import { badInput, done, forbidden, refused } from '../../test/outcomes.ts'
 import { failure, pairs, type TableClient, tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 
@@ -16,7 +16,7 @@ const elsewhere = await app.make.property()
 const table = 'property_propertyuser__c'
 
 function outside(property: string): object {
-  return { code: 'FORBIDDEN', key: 'forbidden', property }
+  return forbidden(property)
 }
 
 async function pair(values: object = {}): Promise<object> {
@@ -111,11 +111,7 @@ test.each([
   ['property__c', null],
 ])('a link whose %s is %j names nothing', async (property, value) => {
   const values = await pair({ [property]: value })
-  expect(await refused(app, () => superadmin.create(table, values))).toEqual({
-    code: 'BAD_INPUT',
-    key: 'bad_input',
-    property,
-  })
+  expect(await refused(app, () => superadmin.create(table, values))).toEqual(badInput(property))
 })
 
 test('a deleted user gets no property', async () => {

@@ -1,6 +1,7 @@
+import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { describe, expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { badInput, done, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 
@@ -28,7 +29,7 @@ test('a superadmin creates a property; its code is stored in capitals, and it is
   expect(rows).toMatchObject([{ name: 'Place Neuve' }])
 })
 
-test.each([
+test.each<[string, string | null, ErrorKey]>([
   ['name', '  ', 'name_empty_error'],
   ['name', null, 'name_empty_error'],
   ['external_id__c', ' ', 'property_code_empty_error'],
@@ -38,18 +39,15 @@ test.each([
   ['external_id__c', 'A'.repeat(19), 'property_code_error'],
 ])('a property whose %s is %j is refused', async (property, value, key) => {
   const values = { name: 'Any', external_id__c: 'ANY', [property]: value }
-  expect(await refused(app, () => superadmin.create(table, values))).toEqual({ code: 'RULE', key, property })
+  expect(await refused(app, () => superadmin.create(table, values))).toEqual(ruleError(key, property))
   const { id } = await app.make.property()
   const change = () => superadmin.update(table, id, { [property]: value })
-  expect(await refused(app, change)).toEqual({ code: 'RULE', key, property })
+  expect(await refused(app, change)).toEqual(ruleError(key, property))
 })
 
 test('a name that is too long is refused', async () => {
   const values = { name: 'x'.repeat(256), external_id__c: 'LONG' }
-  expect(await refused(app, () => superadmin.create(table, values))).toMatchObject({
-    code: 'BAD_INPUT',
-    property: 'name',
-  })
+  expect(await refused(app, () => superadmin.create(table, values))).toMatchObject(badInput('name'))
 })
 
 test('two properties never share a code, be one of them deleted', async () => {
@@ -63,7 +61,7 @@ test('two properties never share a code, be one of them deleted', async () => {
 
 test('a name that lists leave out is refused', async () => {
   await app.make.setting('partner_property_prefix', 'Pärtner%')
-  const reserved = { code: 'RULE', key: 'property_name_reserved_error', property: 'name' }
+  const reserved = ruleError('property_name_reserved_error', 'name')
   const values = { name: 'PARTNER Plaza', external_id__c: 'PPL' }
   expect(await refused(app, () => superadmin.create(table, values))).toEqual(reserved)
   const { id } = await app.make.property()
@@ -71,7 +69,7 @@ test('a name that lists leave out is refused', async () => {
 })
 
 describe('the code of a property', () => {
-  const inUse = { code: 'RULE', key: 'property_code_used_error', property: 'external_id__c' }
+  const inUse = ruleError('property_code_used_error', 'external_id__c')
 
   test.each([
     ['an order', (property: PropertyRow) => app.make.order({ property__c: property.sfid })],
@@ -111,7 +109,7 @@ describe('a deleted property', () => {
 
   test('is not the only one of an active user', async () => {
     const [property, other] = [await app.make.property(), await app.make.property()]
-    const needed = { code: 'RULE', key: 'property_delete_staff_error' }
+    const needed = ruleError('property_delete_staff_error')
     const user = await app.make.staffUser({ properties: [property] })
     expect(await refused(app, () => superadmin.update(table, property.id, deletion))).toEqual(needed)
     const gone = await app.make.property({ isdeleted: true })
@@ -134,10 +132,9 @@ describe('a deleted property', () => {
   test('has no count that waits for approval', async () => {
     const property = await app.make.property()
     const count = await app.make.count({ property })
-    expect(await refused(app, () => superadmin.update(table, property.id, deletion))).toEqual({
-      code: 'RULE',
-      key: 'property_delete_counts_error',
-    })
+    expect(await refused(app, () => superadmin.update(table, property.id, deletion))).toEqual(
+      ruleError('property_delete_counts_error'),
+    )
     const { user } = await app.as('superadmin')
     done(await superadmin.update('gc_inventory', count.id, { approved_by: user.id }))
     done(await superadmin.update(table, property.id, deletion))

@@ -1,6 +1,6 @@
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { done, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 
@@ -20,7 +20,7 @@ test('a superadmin creates a card type, sells it at a property, and it can be co
 })
 
 test.each(['', '  ', null])('a card type cannot be called %j', async (description) => {
-  const reason = { code: 'RULE', key: 'name_empty_error', property: 'description' }
+  const reason = ruleError('name_empty_error', 'description')
   expect(await refused(app, () => superadmin.create('sku', { description }))).toEqual(reason)
   const { id } = await app.make.sku()
   expect(await refused(app, () => superadmin.update('sku', id, { description }))).toEqual(reason)

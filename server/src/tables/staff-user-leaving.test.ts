@@ -1,7 +1,7 @@
 import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
-import { done, refused } from '../../test/outcomes.ts'
+import { done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { type Outcome, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { flag, number } from '../database/row-shape.ts'
@@ -13,7 +13,7 @@ const signedIn = await app.as('admin')
 const admin = tableClient(signedIn)
 
 const table = 'propertyuser__c'
-const lastOne = { code: 'RULE', key: 'last_superadmin_error' }
+const lastOne = ruleError('last_superadmin_error')
 
 async function mailLink(user: MadeStaffUser): Promise<void> {
   await app.database.rows(sql`
@@ -144,11 +144,7 @@ test('a deleted user keeps the name that says so until they are restored', async
   const user = await app.make.staffUser()
   done(await admin.update(table, user.id, { isdeleted: true }))
   const change = { username__c: 'other@comptoir.example' }
-  expect(await refused(app, () => admin.update(table, user.id, change))).toEqual({
-    code: 'FORBIDDEN',
-    key: 'forbidden',
-    property: 'username__c',
-  })
+  expect(await refused(app, () => admin.update(table, user.id, change))).toEqual(forbidden('username__c'))
 })
 
 test('a restored user has no password, no session and no link, and activates again', async () => {
@@ -212,7 +208,7 @@ test('a user who never signed in can be removed for good, links first', async ()
 test('a user who has signed in is not removed for good', async () => {
   const user = await app.make.staffUser({ last_login: '2026-01-05T10:00:00.000Z', properties: [app.home] })
   const reason = await refused(app, () => admin.remove(table, user.id))
-  expect(reason).toEqual({ code: 'RULE', key: 'user_delete_fail' })
+  expect(reason).toEqual(ruleError('user_delete_fail'))
 })
 
 test('a user whom other records refer to is not removed for good', async () => {

@@ -1,7 +1,7 @@
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { beforeEach, expect, test } from 'vitest'
 import { type MadeProperty, type MadeStaffUser, testPassword } from '../../test/factories.ts'
-import { done, refused } from '../../test/outcomes.ts'
+import { done, forbidden, refused } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
@@ -16,8 +16,6 @@ elsewhere = await app.make.property()
 beforeEach(() => app.forgetAttempts())
 
 const table = 'propertyuser__c'
-const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
-
 async function colleague(given: Partial<MadeStaffUser> = {}): Promise<MadeStaffUser> {
   return app.make.staffUser({ role__c: 'admin', properties: [app.home, elsewhere], ...given })
 }
@@ -25,14 +23,14 @@ async function colleague(given: Partial<MadeStaffUser> = {}): Promise<MadeStaffU
 test('an admin cannot take over an admin of other properties by deleting and restoring them', async () => {
   const victim = await colleague()
   const takeover = { username__c: 'attacker@comptoir.example' }
-  expect(await refused(app, () => admin.update(table, victim.id, takeover))).toEqual(forbidden)
-  expect(await refused(app, () => admin.update(table, victim.id, { isdeleted: true }))).toEqual(forbidden)
+  expect(await refused(app, () => admin.update(table, victim.id, takeover))).toEqual(forbidden())
+  expect(await refused(app, () => admin.update(table, victim.id, { isdeleted: true }))).toEqual(forbidden())
   const restored = { isdeleted: false, ...takeover }
-  expect(await refused(app, () => admin.update(table, victim.id, restored))).toEqual(forbidden)
+  expect(await refused(app, () => admin.update(table, victim.id, restored))).toEqual(forbidden())
 
   // Deleted by a person who may: the links are deleted now, and the user is still out of reach.
   done(await superadmin.update(table, victim.id, { isdeleted: true }))
-  expect(await refused(app, () => admin.update(table, victim.id, restored))).toEqual(forbidden)
+  expect(await refused(app, () => admin.update(table, victim.id, restored))).toEqual(forbidden())
   await app.rest('POST', '/resetpassword', { email: takeover.username__c })
   expect((await app.queuedMails()).filter(({ to }) => to === takeover.username__c)).toEqual([])
 })
@@ -49,7 +47,7 @@ test.each(['name', 'username__c', 'role__c', 'inactive', 'isdeleted'] as const)(
         const values = { ...changed, username__c: `moved.${id}@comptoir.example` }
         return { [column]: values[column] }
       }
-      expect(await refused(app, () => admin.update(table, outside.id, change(outside)))).toEqual(forbidden)
+      expect(await refused(app, () => admin.update(table, outside.id, change(outside)))).toEqual(forbidden())
       done(await superadmin.update(table, outside.id, change(outside)))
       if (column !== 'username__c' || role__c !== 'admin')
         done(await admin.update(table, within.id, change(within)))
@@ -60,7 +58,7 @@ test.each(['name', 'username__c', 'role__c', 'inactive', 'isdeleted'] as const)(
 test('the address of an admin, present or former, is changed by superadmins and the admin', async () => {
   const peer = await colleague({ properties: [app.home] })
   const moved = { username__c: `moved.${peer.username__c}` }
-  const notTheirs = { ...forbidden, property: 'username__c' }
+  const notTheirs = { ...forbidden(), property: 'username__c' }
   const tryToMove = () => refused(app, () => admin.update(table, peer.id, moved))
   expect(await tryToMove()).toEqual(notTheirs)
   expect(await refused(app, () => admin.update(table, peer.id, { ...moved, role__c: 'user' }))).toEqual(
@@ -83,7 +81,7 @@ const changed = { name: 'Renamed', role__c: 'user_inventory', inactive: true, is
 
 test('an admin removes for good only a user within reach', async () => {
   const [outside, within] = [await colleague(), await colleague({ properties: [app.home] })]
-  expect(await refused(app, () => admin.remove(table, outside.id))).toEqual(forbidden)
+  expect(await refused(app, () => admin.remove(table, outside.id))).toEqual(forbidden())
   done(await admin.remove(table, within.id))
   done(await superadmin.remove(table, outside.id))
 })
@@ -96,7 +94,7 @@ test('former links, and links to properties that were deleted, keep a user out o
   await app.database.rows(sql`update property__c set isdeleted = true where id = ${closed.id}`)
   for (const { id } of [former, atClosed]) {
     for (const change of [{ username__c: 'mine@comptoir.example' }, { isdeleted: true }])
-      expect(await refused(app, () => admin.update(table, id, change))).toEqual(forbidden)
+      expect(await refused(app, () => admin.update(table, id, change))).toEqual(forbidden())
     done(await superadmin.update(table, id, { name: 'Renamed' }))
   }
 })
@@ -119,7 +117,7 @@ test('an admin who links users of other properties to their own brings none with
   done(await admin.update(table, user.id, {}, unchanged))
   const link = { propertyuser__c: user.sfid, property__c: app.home.sfid }
   const { id } = done(await admin.create<{ id: number }>('property_propertyuser__c', link))
-  expect(await refused(app, () => admin.update(table, user.id, { isdeleted: true }))).toEqual(forbidden)
+  expect(await refused(app, () => admin.update(table, user.id, { isdeleted: true }))).toEqual(forbidden())
   done(await admin.update('property_propertyuser__c', id, { isdeleted: true }))
 })
 
@@ -131,7 +129,7 @@ test('an activation mail goes out for users within reach only', async () => {
     await colleague({ inactive: true, properties: [app.home] }),
   ]
   const before = (await app.queuedMails()).length
-  expect(await send(outside, signedIn)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+  expect(await send(outside, signedIn)).toMatchObject({ status: 403, body: { error: 'forbidden()' } })
   expect(await app.queuedMails()).toHaveLength(before)
   expect((await send(within, signedIn)).status).toBe(200)
   expect((await send(outside, await app.as('superadmin'))).status).toBe(200)
@@ -147,10 +145,10 @@ test('of a link to another property and a new address given at once, the later o
       admin.update<StaffUserRow>(table, user.id, { username__c }),
     ])
     done(linked)
-    if (moved.error) expect(moved.error).toMatchObject(forbidden)
+    if (moved.error) expect(moved.error).toMatchObject(forbidden())
     else expect(moved.row?.username__c).toBe(username__c)
     const next = { username__c: `later${round}@comptoir.example` }
-    expect(await refused(app, () => admin.update(table, user.id, next))).toEqual(forbidden)
+    expect(await refused(app, () => admin.update(table, user.id, next))).toEqual(forbidden())
   }
 })
 

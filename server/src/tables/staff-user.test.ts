@@ -1,7 +1,8 @@
+import type { ErrorKey } from '@comptoir/contract/error-keys'
 import { type Role, roles } from '@comptoir/contract/roles'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { expect, test } from 'vitest'
-import { done, refused } from '../../test/outcomes.ts'
+import { badInput, done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 
@@ -11,8 +12,6 @@ const admin = tableClient(signedIn)
 const superadmin = tableClient(await app.as('superadmin'))
 
 const table = 'propertyuser__c'
-const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
-
 let number = 0
 
 function person(values: object = {}): object {
@@ -20,7 +19,7 @@ function person(values: object = {}): object {
   return { name: 'New Colleague', username__c: `new${number}@comptoir.example`, role__c: 'user', ...values }
 }
 
-test.each([
+test.each<[ErrorKey, string, string | null]>([
   ['name_empty_error', 'name', ''],
   ['name_empty_error', 'name', '  '],
   ['name_empty_error', 'name', null],
@@ -29,7 +28,7 @@ test.each([
   ['valid_email_error', 'username__c', 'colleague'],
   ['valid_email_error', 'username__c', 'colleague@'],
 ])('a user is refused with %s when the %s is %j', async (key, property, value) => {
-  const refusal = { code: 'RULE', key, property }
+  const refusal = ruleError(key, property)
   expect(await refused(app, () => admin.create(table, person({ [property]: value })))).toEqual(refusal)
   const { id } = await app.make.staffUser()
   expect(await refused(app, () => admin.update(table, id, { [property]: value }))).toEqual(refusal)
@@ -40,7 +39,7 @@ test.each([
   ['role__c', null],
   ['name', 'x'.repeat(121)],
 ])('a user whose %s is %j is bad input', async (property, value) => {
-  const bad = { code: 'BAD_INPUT', key: 'bad_input', property }
+  const bad = badInput(property)
   expect(await refused(app, () => admin.create(table, person({ [property]: value })))).toEqual(bad)
   const { id } = await app.make.staffUser()
   expect(await refused(app, () => admin.update(table, id, { [property]: value }))).toEqual(bad)
@@ -48,11 +47,7 @@ test.each([
 
 test.each(['inactive', 'isdeleted'])('whether a user is %s is true or false', async (property) => {
   const { id } = await app.make.staffUser()
-  expect(await refused(app, () => admin.update(table, id, { [property]: null }))).toEqual({
-    code: 'BAD_INPUT',
-    key: 'bad_input',
-    property,
-  })
+  expect(await refused(app, () => admin.update(table, id, { [property]: null }))).toEqual(badInput(property))
 })
 
 test('a user is created inactive, never signed in, with the server’s id and dates', async () => {
@@ -77,7 +72,7 @@ test('a user is created inactive, never signed in, with the server’s id and da
 test('a new user is not deleted', async () => {
   const property = 'isdeleted'
   const values = person({ [property]: true })
-  expect(await refused(app, () => admin.create(table, values))).toEqual({ ...forbidden, property })
+  expect(await refused(app, () => admin.create(table, values))).toEqual({ ...forbidden(), property })
 })
 
 test('everyone may send the own last_login, which is ignored, and nothing else of a user', async () => {
@@ -99,16 +94,16 @@ test('everyone may send the own last_login, which is ignored, and nothing else o
     isdeleted: true,
   }))
     expect(await refused(app, () => own.update(table, user.id, { [property]: value }))).toEqual({
-      ...forbidden,
+      ...forbidden(),
       property,
     })
   const { id } = await app.make.staffUser()
-  expect(await refused(app, () => own.update(table, id, { last_login: forged }))).toEqual(forbidden)
+  expect(await refused(app, () => own.update(table, id, { last_login: forged }))).toEqual(forbidden())
 })
 
 test('the password of a user is no column to anybody', async () => {
   const { id } = await app.make.staffUser()
-  const unknown = { code: 'BAD_INPUT', key: 'bad_input', property: 'password_hash' }
+  const unknown = badInput('password_hash')
   expect(await refused(app, () => superadmin.update(table, id, { password_hash: 'x' }))).toEqual(unknown)
   expect(await refused(app, () => superadmin.create(table, person({ password_hash: 'x' })))).toEqual(unknown)
   expect(done(await superadmin.update(table, id, { name: 'Renamed' }))).not.toHaveProperty('password_hash')
@@ -138,7 +133,7 @@ test.each(ladder)('whether an %s may hand out the role %s: %s', async (caller, r
     expect(done(await client.create(table, person({ role__c })))).toMatchObject({ role__c })
     expect(done(await client.update(table, id, { role__c }))).toMatchObject({ role__c })
   } else {
-    const above = { ...forbidden, property: 'role__c' }
+    const above = { ...forbidden(), property: 'role__c' }
     expect(await refused(app, () => client.create(table, person({ role__c })))).toEqual(above)
     expect(await refused(app, () => client.update(table, id, { role__c }))).toEqual(above)
   }
@@ -147,10 +142,10 @@ test.each(ladder)('whether an %s may hand out the role %s: %s', async (caller, r
 test('an admin takes any right from peers and those below, and nothing from a superadmin', async () => {
   const above = await app.make.staffUser({ role__c: 'superadmin' })
   for (const change of [{ name: 'Renamed' }, { role__c: 'user' }, { inactive: true }, { isdeleted: true }]) {
-    expect(await refused(app, () => admin.update(table, above.id, change))).toEqual(forbidden)
+    expect(await refused(app, () => admin.update(table, above.id, change))).toEqual(forbidden())
   }
   const untried = await app.make.staffUser({ role__c: 'superadmin', last_login: null })
-  expect(await refused(app, () => admin.remove(table, untried.id))).toEqual(forbidden)
+  expect(await refused(app, () => admin.remove(table, untried.id))).toEqual(forbidden())
   const peer = await app.make.staffUser({ role__c: 'admin' })
   done(await admin.update(table, peer.id, { role__c: 'user', inactive: true }))
 })
@@ -161,9 +156,9 @@ test.each(roleless)('a %s changes no user, not even their own name', async (role
   const self = await app.as(role)
   const client = tableClient(self)
   const own = await refused(app, () => client.update(table, self.user.id, { name: 'Me' }))
-  expect(own).toEqual({ ...forbidden, property: 'name' })
-  expect(await refused(app, () => client.create(table, person()))).toEqual(forbidden)
-  expect(await refused(app, () => client.remove(table, self.user.id))).toEqual(forbidden)
+  expect(own).toEqual({ ...forbidden(), property: 'name' })
+  expect(await refused(app, () => client.create(table, person()))).toEqual(forbidden())
+  expect(await refused(app, () => client.remove(table, self.user.id))).toEqual(forbidden())
 })
 
 test.each([
@@ -177,7 +172,7 @@ test.each([
     const self = await app.as(role)
     const change = { name: 'Me', [property]: value }
     expect(await refused(app, () => tableClient(self).update(table, self.user.id, change))).toEqual({
-      ...forbidden,
+      ...forbidden(),
       property,
     })
   }

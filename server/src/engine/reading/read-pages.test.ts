@@ -1,6 +1,7 @@
 import { exactCountLimit, maxPageSize } from '@comptoir/contract/constants'
 import type { Filter, Operator } from '@comptoir/contract/query'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { badInput } from '../../../test/outcomes.ts'
 import { type ListOptions, tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
@@ -145,7 +146,7 @@ describe('a page', () => {
     expect((await staff.list(table, { limit: most })).error).toBeUndefined()
     for (const limit of [most + 1, -1]) {
       const refused = await staff.list(table, { limit })
-      expect(refused.error).toMatchObject({ code: 'BAD_INPUT', property: 'limit' })
+      expect(refused.error).toMatchObject(badInput('limit'))
     }
   })
 
@@ -168,15 +169,14 @@ describe('a page', () => {
       [{ or_: [...byOrder('=', 'x'), { column: 'quantity', operator: '>=', value: 0 }] }],
     ]
     for (const filter of unfit)
-      expect((await staff.list('orderitem', filter ? { filter } : {})).error).toMatchObject({
-        code: 'BAD_INPUT',
-        property: 'filter',
-      })
+      expect((await staff.list('orderitem', filter ? { filter } : {})).error).toMatchObject(
+        badInput('filter'),
+      )
   })
 
   test.each([-1, 1_000_001])('offset %i is refused', async (offset) => {
     const refused = await staff.list('account', { offset })
-    expect(refused.error).toMatchObject({ code: 'BAD_INPUT', property: 'offset' })
+    expect(refused.error).toMatchObject(badInput('offset'))
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Filter } from '@comptoir/contract/query'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { badInput } from '../../../test/outcomes.ts'
 import { type ListOptions, tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
@@ -132,9 +133,9 @@ describe('join', () => {
     expect(unordered.error).toMatchObject({ code: 'BAD_INPUT' })
     for (const relation of ['campaign', 'propertyuser__c', 'constructor', '', 'account']) {
       const joined = await staff.list('account', { join: [relation] })
-      expect(joined.error).toMatchObject({ code: 'BAD_INPUT', property: 'join' })
+      expect(joined.error).toMatchObject(badInput('join'))
       const contained = await staff.list('account', { contain: [relation] })
-      expect(contained.error).toMatchObject({ code: 'BAD_INPUT', property: 'contain' })
+      expect(contained.error).toMatchObject(badInput('contain'))
     }
   })
 

@@ -1,5 +1,6 @@
 import type { Filter } from '@comptoir/contract/query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forbidden } from '../../../test/outcomes.ts'
 import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { type WatchedApp, watchedApp } from '../../../test/watched-app.ts'
@@ -22,7 +23,7 @@ test.each([
   '__proto__',
 ])('the table "%s" is refused, whether or not it exists', async (table) => {
   const listed = await staff.list(table)
-  expect(listed.error).toMatchObject({ code: 'FORBIDDEN', key: 'forbidden' })
+  expect(listed.error).toMatchObject(forbidden())
   expect((await staff.create(table, {})).error).toEqual(listed.error)
   expect((await staff.update(table, 1, {})).error).toEqual(listed.error)
   expect((await staff.remove(table, 1)).error).toEqual(listed.error)

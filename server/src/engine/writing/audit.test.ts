@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testPassword } from '../../../test/factories.ts'
+import { badInput } from '../../../test/outcomes.ts'
 import { tableClient } from '../../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
@@ -104,10 +105,9 @@ describe('the audits of a row', () => {
     ])
     expect((await counts(await app.as('user'), 'account.update', [])).counts).toEqual([])
     const tooMany = Array.from({ length: 10_001 }, (_, id) => id)
-    expect((await counts(await app.as('user'), 'account.update', tooMany)).error).toMatchObject({
-      code: 'BAD_INPUT',
-      property: 'objectIds',
-    })
+    expect((await counts(await app.as('user'), 'account.update', tooMany)).error).toMatchObject(
+      badInput('objectIds'),
+    )
   })
 
   test('of mails are counted once the mails are known to have gone out', async () => {

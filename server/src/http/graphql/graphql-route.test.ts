@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { badInput, ruleError } from '../../../test/outcomes.ts'
 import { pairs } from '../../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../../test/test-app.ts'
 import { number } from '../../database/row-shape.ts'
@@ -43,7 +44,7 @@ describe('the status', () => {
       status: 200,
       body: {
         data: { a: null },
-        errors: [{ path: ['a'], extensions: { code: 'BAD_INPUT', key: 'bad_input', property: 'limit' } }],
+        errors: [{ path: ['a'], extensions: badInput('limit') }],
       },
     })
   })
@@ -159,7 +160,7 @@ describe('one request', () => {
     const [a, b] = [pairs({ email: 'a@all.example' }), pairs({ email: 'b@all.example' })]
     for (const [second, extensions] of [
       [a, { code: 'CONFLICT', key: 'email_already_blocked' }],
-      [pairs({ email: 'none' }), { code: 'RULE', key: 'valid_email_error', property: 'email' }],
+      [pairs({ email: 'none' }), ruleError('valid_email_error', 'email')],
     ] as const) {
       const failed = await staff.graphql(query, { first: a, second })
       expect(failed).toMatchObject({ status: 200, data: null, errors: [{ path: ['second'], extensions }] })

@@ -14,7 +14,8 @@ export async function anonymiseRows(tx: Queries, room: Room, person: Person, now
   const columns = personalColumns(room)
   if (columns.length === 0) return []
   const table = name(room.name)
-  for (const column of columns.filter(({ personal }) => personal.address === 'hash')) await dropTwins(column)
+  for (const column of columns.filter(({ personal }) => personal.address === 'hash'))
+    await deleteIfHashed(column)
   // The mark keeps imports from bringing the values back.
   const mark = room.internal.has('anonymised_at') ? [sql`anonymised_at = ${now}::timestamptz`] : []
   const changes = columns.flatMap((column) => (column.generated ? [] : change(column)))
@@ -49,7 +50,7 @@ export async function anonymiseRows(tx: Queries, room: Room, person: Person, now
   }
 
   /** The hash of an address stands once, also if the address was entered again after the hash was made. */
-  async function dropTwins({ name: column }: PersonalColumn): Promise<void> {
+  async function deleteIfHashed({ name: column }: PersonalColumn): Promise<void> {
     const stored = sql`t.${name(column)}`
     await tx.rows(sql`
       delete from ${table} t where ${isTheirAddress(stored)}
