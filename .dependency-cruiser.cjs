@@ -55,7 +55,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['^server/src/(main|admin|dataset)\\.ts$', '^server/src/demo/', '\\.test\\.tsx?$'],
+        pathNot: ['^server/src/(main|admin)\\.ts$', '^server/src/demo/', '\\.test\\.tsx?$'],
       },
       to: { path: '^server/src/demo/' },
     },
@@ -65,7 +65,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['^server/src/(main|admin|dataset)\\.ts$', '^server/src/launch/'],
+        pathNot: ['^server/src/(main|admin)\\.ts$', '^server/src/launch/'],
       },
       to: { path: '^server/src/launch/' },
     },

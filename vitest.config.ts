@@ -66,7 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'lifecycle',
-          include: ['server/src/database/embedded/**/*.test.ts', '{guide,scripts}/**/*.test.ts'],
+          include: ['server/src/database/embedded/**/*.test.ts', '{guide,scripts,tooling}/**/*.test.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
           testTimeout: 180_000,

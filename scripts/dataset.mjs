@@ -1,17 +1,13 @@
 import './node-version.mjs'
-import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { inProject, projectFolder, runScript } from './project.mjs'
+import { projectFolder, runScript } from './project.mjs'
 import { endWithChildren, endWithNpm } from './run.mjs'
+import { runTypeScript } from './run-typescript.mjs'
 
 await runScript(async () => {
   process.chdir(projectFolder)
   endWithNpm()
-  const letCommandHandleSignals = endWithChildren()
+  endWithChildren()
   await ensureInstalled()
-  await ensureBuilt()
-  process.setSourceMapsEnabled(true)
-  letCommandHandleSignals()
-  await import(pathToFileURL(inProject('server', 'dist', 'dataset.js')).href)
+  await runTypeScript('bench/dataset.ts', process.argv.slice(2))
 })

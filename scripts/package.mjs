@@ -80,7 +80,7 @@ async function buildInto(folder) {
   const { buildWeb } = await import('../web/build.mjs')
   say('Building the server and the web client')
   const [server, web] = await Promise.all([
-    buildServer({ into: join(folder, 'server', 'dist'), programs: ['main', 'admin'], sourcemap: false }),
+    buildServer({ into: join(folder, 'server', 'dist'), sourcemap: false }),
     buildWeb({ into: join(folder, 'web', 'dist'), sourcemap: false }),
   ])
   const packages = server.external.flatMap(withNativeParts)

@@ -10,15 +10,16 @@ const neverLoaded = ['pg-native', '@fastify/ajv-compiler', '@fastify/fast-json-s
 
 /**
  * Bundles the server with its dependencies: reading one file instead of hundreds makes a start several times quicker.
- * @param {{ into: string, programs?: readonly string[], sourcemap?: boolean }} options
+ * @param {{ into: string, sourcemap?: boolean }} options
  * @returns {Promise<{ contained: string[], external: string[] }>} the files that the bundle contains, and the names of the
  *   packages that it loads at run time
  */
-export async function buildServer({ into, programs = ['main', 'admin', 'dataset'], sourcemap = true }) {
+export async function buildServer({ into, sourcemap = true }) {
   const { metafile } = await build({
     absWorkingDir: folder,
     entryPoints: {
-      ...Object.fromEntries(programs.map((program) => [program, `src/${program}.ts`])),
+      main: 'src/main.ts',
+      admin: 'src/admin.ts',
       'password-worker': 'src/workflows/accounts/passwords/password-worker.js',
     },
     outdir: into,

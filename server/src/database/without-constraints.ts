@@ -12,7 +12,6 @@ export async function withoutConstraints(
   client: pg.Client,
   tables: readonly string[],
   work: () => Promise<void>,
-  onRestored?: (done: number, total: number) => void,
 ): Promise<void> {
   const constraints = await queriesOn(client).rows(
     findConstraints(tables).returns({ drop: text, restore: text }),
@@ -21,10 +20,7 @@ export async function withoutConstraints(
   await client.query(`set local maintenance_work_mem = '256MB'`)
   for (const { drop } of constraints.toReversed()) await client.query(drop)
   await work()
-  for (const [done, { restore }] of constraints.entries()) {
-    onRestored?.(done, constraints.length)
-    await client.query(restore)
-  }
+  for (const { restore } of constraints) await client.query(restore)
 }
 
 /**

@@ -7,7 +7,7 @@ import { flag } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
 import { withoutConstraints } from '../database/without-constraints.ts'
 import { b2cCompany, companySfid } from './companies.ts'
-import { type DemoScale, estimatedRows, smallScale } from './demo-scale.ts'
+import { type DemoScale, smallScale } from './demo-scale.ts'
 import type { DemoTable } from './demo-tables.ts'
 import { partnerPropertyPrefix } from './properties.ts'
 
@@ -15,22 +15,13 @@ export interface DemoOptions {
   scale?: DemoScale
   /** All dates are relative to it; the same time gives the same rows. */
   today?: Date
-  /** Called for every generated row and every index, for scales that take minutes. */
-  onProgress?: (progress: LoadProgress) => void
-}
-
-export interface LoadProgress {
-  of: 'rows' | 'indexes'
-  done: number
-  /** An estimate: the exact number is known only after generating the rows. */
-  total: number
 }
 
 /** Fills an empty database with the demo in one transaction; a database with any rows is left unchanged. */
 export async function loadDemo(
   database: Database,
   say: (line: string) => void,
-  { scale = smallScale, today = new Date(), onProgress = () => undefined }: DemoOptions = {},
+  { scale = smallScale, today = new Date() }: DemoOptions = {},
 ): Promise<void> {
   if (await database.first(sql`select from settings where setting = ${marker}`)) return
   // A demo that is there already starts without them.
@@ -48,17 +39,14 @@ export async function loadDemo(
     // If a crash right after the commit loses the demo, the next start loads it again.
     await client.query('set local synchronous_commit = off')
     const names = tables.map(({ name }) => name)
-    const counted = rowCounter(estimatedRows(scale), onProgress)
     const loadRows = async () => {
       for (const { name, what, rows } of tables) {
         if (what) say(`Loading demo data: ${what}`)
-        await copyInto(client, name, counted(rows()))
+        await copyInto(client, name, rows())
       }
       say('Loading demo data: indexes')
     }
-    await withoutConstraints(client, names, loadRows, (done, total) =>
-      onProgress({ of: 'indexes', done, total }),
-    )
+    await withoutConstraints(client, names, loadRows)
     await client.query('select comptoir_fill_reports(), comptoir_fill_purchases()')
     for (const name of names) await continueNumbering(client, name)
     await storeSettings(client, { ...demoSettings(), [marker]: today.toISOString() })
@@ -70,18 +58,6 @@ export async function loadDemo(
 
 /** The setting that marks a complete demo. */
 const marker = 'demo_loaded'
-/** Passes the rows of all tables through and reports their count. */
-function rowCounter(total: number, onProgress: (progress: LoadProgress) => void) {
-  let done = 0
-  return function* <Row>(rows: Iterable<Row>): Generator<Row> {
-    for (const row of rows) {
-      if (++done % rowsBetweenReports === 0) onProgress({ of: 'rows', done, total: Math.max(done, total) })
-      yield row
-    }
-  }
-}
-
-const rowsBetweenReports = 10_000
 
 /** Another process may have loaded the demo meanwhile, and demo rows must never be mixed with real ones. */
 async function isOccupied(

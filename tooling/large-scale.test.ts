@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createDemoModel } from './demo-model.ts'
-import { largeScale } from './demo-scale.ts'
-import { demoTables } from './demo-tables.ts'
+import { createDemoModel } from '../server/src/demo/demo-model.ts'
+import { demoTables } from '../server/src/demo/demo-tables.ts'
+import { largeScale } from './large-scale.ts'
 
 const today = Date.UTC(2026, 2, 18, 15)
 

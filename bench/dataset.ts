@@ -1,15 +1,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
-import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/pool.ts'
-import { number } from './database/row-shape.ts'
-import { sqlOf } from './database/sql.ts'
-import { largeScale, tenthScale } from './demo/demo-scale.ts'
-import { loadDemo } from './demo/load-demo.ts'
-import { readEnv } from './env.ts'
-import { createProgressBar } from './launch/progress-bar.ts'
-import { createShutdown, type Shutdown } from './launch/shutdown.ts'
+import { startEmbeddedPostgres } from '../server/src/database/embedded/start-embedded-postgres.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { openDatabase } from '../server/src/database/pool.ts'
+import { loadDemo } from '../server/src/demo/load-demo.ts'
+import { readEnv } from '../server/src/env.ts'
+import { createShutdown, type Shutdown } from '../server/src/launch/shutdown.ts'
+import { largeScale, tenthScale } from '../tooling/large-scale.ts'
 
 const usage = `Loads invented data in large numbers, to measure with:
 
@@ -21,7 +18,7 @@ It goes into the database that DATABASE_URL names, which must be empty, or else 
 that folder.`
 
 const scales = { large: largeScale, tenth: tenthScale }
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** With minimal WAL, indexes are built without logging: they only have to be on disk by the commit. */
 const loadSettings = {
@@ -32,7 +29,7 @@ const loadSettings = {
   shared_buffers: '512MB',
 }
 
-const shutdown = createShutdown(say)
+const shutdown = createShutdown(print)
 try {
   await shutdown.exit(await load(process.argv.slice(2), shutdown))
 } catch (error) {
@@ -45,7 +42,7 @@ try {
 async function load(args: string[], { onShutdown }: Shutdown): Promise<number> {
   const options = readArguments(args)
   if (!options) {
-    say(usage)
+    print(usage)
     return 2
   }
   const began = Date.now()
@@ -53,15 +50,10 @@ async function load(args: string[], { onShutdown }: Shutdown): Promise<number> {
   const url = databaseUrl ?? (await startPostgres(options.into, onShutdown))
   const database = openDatabase({ url })
   onShutdown(() => database.close())
-  await migrate(database, say)
-  const bar = createProgressBar(process.stdout)
-  await loadDemo(database, bar.say, { scale: scales[options.size], onProgress: bar.show })
-  bar.end()
-  const found = await database.first(sqlOf({ companies: number })`
-    select reltuples::bigint as companies from pg_class where oid = 'account'::regclass`)
-  const seconds = Math.round((Date.now() - began) / 1000)
-  say(`Loaded after ${seconds} s: about ${(found?.companies ?? 0).toLocaleString('en')} companies.`)
-  if (!databaseUrl) say(`To serve it: COMPTOIR_DATA=${options.into} npm start`)
+  await migrate(database, print)
+  await loadDemo(database, print, { scale: scales[options.size] })
+  print(`Loaded after ${Math.round((Date.now() - began) / 1000)} s.`)
+  if (!databaseUrl) print(`To serve it: COMPTOIR_DATA=${options.into} npm start`)
   return 0
 }
 
@@ -77,7 +69,11 @@ function readArguments(args: string[]): { size: keyof typeof scales; into: strin
 }
 
 async function startPostgres(folder: string, onShutdown: Shutdown['onShutdown']): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataFolder: resolve(folder), say, settings: loadSettings })
+  const postgres = await startEmbeddedPostgres({
+    dataFolder: resolve(folder),
+    say: print,
+    settings: loadSettings,
+  })
   onShutdown(() => postgres.stop())
   return postgres.url
 }
