@@ -129,7 +129,7 @@ test('an activation mail goes out for users within reach only', async () => {
     await colleague({ inactive: true, properties: [app.home] }),
   ]
   const before = (await app.queuedMails()).length
-  expect(await send(outside, signedIn)).toMatchObject({ status: 403, body: { error: 'forbidden()' } })
+  expect(await send(outside, signedIn)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
   expect(await app.queuedMails()).toHaveLength(before)
   expect((await send(within, signedIn)).status).toBe(200)
   expect((await send(outside, await app.as('superadmin'))).status).toBe(200)
