@@ -58,7 +58,7 @@ test.each(['name', 'username__c', 'role__c', 'inactive', 'isdeleted'] as const)(
 test('the address of an admin, present or former, is changed by superadmins and the admin', async () => {
   const peer = await colleague({ properties: [app.home] })
   const moved = { username__c: `moved.${peer.username__c}` }
-  const notTheirs = { ...forbidden(), property: 'username__c' }
+  const notTheirs = forbidden('username__c')
   const tryToMove = () => refused(app, () => admin.update(table, peer.id, moved))
   expect(await tryToMove()).toEqual(notTheirs)
   expect(await refused(app, () => admin.update(table, peer.id, { ...moved, role__c: 'user' }))).toEqual(
