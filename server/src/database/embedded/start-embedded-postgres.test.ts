@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -12,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OwnerProcess, runOwner } from '../../../test/run-owner.ts'
 import { isAlive } from './live-process.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
@@ -22,14 +23,34 @@ const root = process.getuid?.() === 0
 const [, uid = '', gid = ''] = /^daemon:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
 const daemon = { uid: Number(uid), gid: Number(gid) }
 
+let made: string
 let folder: string
 let cleanUp: (() => unknown)[]
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'a folder with spaces '))
-  chmodSync(folder, 0o755)
-  cleanUp = [() => rmSync(folder, { recursive: true, force: true })]
+/** Holds a database that was made and never used: making one takes longer than most tests, so they copy it. */
+beforeAll(async () => {
+  made = newFolder()
+  const postgres = await startEmbeddedPostgres({ dataFolder: made, say: () => undefined })
+  await postgres.stop()
 })
+afterAll(() => rmSync(made, { recursive: true, force: true }))
+
+beforeEach(() => {
+  folder = newFolder()
+  cleanUp = [() => rmSync(folder, { recursive: true, force: true })]
+  // With its owner, which is not always this process's.
+  execFileSync('cp', ['-a', `${made}/.`, folder])
+})
+
+function newFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'a folder with spaces '))
+  chmodSync(path, 0o755)
+  return path
+}
+
+function emptyFolder(): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+}
 
 afterEach(async () => {
   for (const step of cleanUp.reverse()) await step()
@@ -158,6 +179,7 @@ test('a second process takes over when the first one stops', async () => {
 })
 
 test('starts at the same moment share one PostgreSQL', async () => {
+  emptyFolder()
   const owners = [owner(), owner(), owner()]
   const pids = await Promise.all(owners.map((one) => one.output('pid ')))
   expect(new Set(pids).size).toBe(1)
@@ -198,6 +220,7 @@ describe.each([
 })
 
 test('a start killed while the database is made leaves nothing in the way', async () => {
+  emptyFolder()
   const first = owner()
   await first.output('Making the database')
   await first.kill('SIGKILL')
@@ -225,6 +248,7 @@ test('a failure to start says why', async () => {
 
 describe.runIf(root)('as root', () => {
   test('PostgreSQL runs as nobody and the database stays its own', async () => {
+    emptyFolder()
     const { pid } = await start()
     const nobody = Number(/^nobody:[^:]*:(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1])
     expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(
@@ -233,6 +257,7 @@ describe.runIf(root)('as root', () => {
   })
 
   test('an ordinary user starts it, root too, and then the user again', async () => {
+    emptyFolder()
     chownSync(folder, daemon.uid, daemon.gid)
     const first = owner({ user: daemon })
     await ask(await first.output('url '), note)
@@ -248,6 +273,7 @@ describe.runIf(root)('as root', () => {
   })
 
   test('a user without a name learns what to do', async () => {
+    emptyFolder()
     chownSync(folder, 54_321, 54_321)
     expect(await owner({ user: { uid: 54_321, gid: 54_321 } }).output('PostgreSQL needs')).toContain(
       '/etc/passwd',
