@@ -39,6 +39,12 @@ const posts: Readonly<Record<string, string>> = {
   '/api/similar/account': 'name address_line_1__c phone',
   '/api/similar/contact': 'firstname lastname email phone',
   '/api/similar/order': 'name',
+  '/api/lock/prepare': 'desk locks property',
+  '/api/lock': 'by',
+  '/api/lock/people': 'desk locks',
+  '/api/lock/password': 'desk person locks password',
+  '/api/lock/passkey/options': 'desk person locks',
+  '/api/lock/passkey': 'desk person locks assertion',
 }
 
 /** `:` stands for a part of the path or of the query string. */
@@ -68,6 +74,7 @@ const fitting = fc.constantFrom<unknown>(
   { GIFTCODE: '************001', FIRSTNAME: '<b>x</b>', LANGUAGE: 'fr', ID: 1 },
   { INVENTORY_ID: 1, LANGUAGE: 'en' },
   'superadmin',
+  'idle',
   'Tremblay',
   true,
 )

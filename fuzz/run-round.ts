@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { State } from '../model/state.ts'
-import { fixtureRows, password, startTime } from '../tooling/fixture-rows.ts'
+import { isUsable } from '../model/call.ts'
+import { type Row, State } from '../model/state.ts'
+import { fixtureRows, openedSession, password, startTime, tokenHash } from '../tooling/fixture-rows.ts'
 import type { ServersUnderTest } from '../tooling/servers-under-test.ts'
 import { answerFault } from './check-answer.ts'
 import { leakInLog } from './leaks.ts'
@@ -44,6 +45,7 @@ export async function runRound(
   await servers.insert(rows)
   await servers.takeChanges()
   for (let number = 0; number < requests; number++) {
+    await keepSignedIn(servers, state)
     const [maker] = fc.sample(makers, { ...once, seed: mixed(seed, number) })
     const result = maker && (await sendOne(servers, state, maker))
     if (!result) continue
@@ -54,6 +56,19 @@ export async function runRound(
   }
   const fault = leakInLog(servers.takeLog(), password)
   return fault === undefined ? undefined : { fault, shown: `after ${requests} requests` }
+}
+
+/** Some requests end or lock sessions; without any, the others would only be refused. */
+async function keepSignedIn(servers: ServersUnderTest, state: State): Promise<void> {
+  const isDead = ({ token, token_hash }: Row) => tokenHash(token) !== token_hash
+  state.remove('session', ...state.rows('session').filter((row) => isUsable(row) && isDead(row)))
+  for (const { id } of state.live('propertyuser__c').filter(({ inactive }) => !inactive)) {
+    if (state.rows('session', { user_id: id }).some(isUsable)) continue
+    const { session, toolSession } = openedSession(id, new Date(state.time))
+    await servers.insert({ session: [session], tool_session: [toolSession] })
+    await servers.takeChanges()
+    state.insert('session', session)
+  }
 }
 
 async function sendOne(servers: ServersUnderTest, state: State, maker: RequestMaker) {

@@ -53,7 +53,7 @@ export class Pick {
   /** A session, most often a live one, and of one of these roles if there are any. */
   session(state: State, preferred: readonly string[] = []): Row | undefined {
     const known = state.rows('session').filter(isUsable)
-    const live = known.filter(({ expires_at }) => state.age(expires_at) < 0)
+    const live = known.filter((one) => !one.isLocked && state.age(one.expires_at) < 0)
     const sessions = live.length > 0 && !this.rarely(20) ? live : known
     const roleOf = ({ user_id }: Row) => String(state.by('propertyuser__c', 'id', user_id)?.role__c)
     const fitting = sessions.filter((session) => preferred.includes(roleOf(session)))

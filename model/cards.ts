@@ -29,10 +29,6 @@ const reveal: Operation = (state, pick) => {
   })
 }
 
-/** The server writes its own time, whatever is sent. */
-const sending: Rule = { stored: (tx, row) => ({ ...row, cwf_last_sent: tx.now }) }
-const markSent = changes('update', cards, sending, () => ({ cwf_last_sent: '2001-01-01T00:00:00.000Z' }))
-
 /** A token is redeemed once, for good, at a property of the caller's scope. */
 const redemption: Rule = {
   stored(tx, row, before) {
@@ -52,4 +48,4 @@ const redeem = changes('update', 'eml_token', redemption, (state, pick) => ({
   updated_at: '2001-01-01T00:00:00.000Z',
 }))
 
-export const cardOperations = { reveal, markSent, redeem }
+export const cardOperations = { reveal, redeem }

@@ -5,7 +5,11 @@ import { administrators, inventoryStaff, type Transaction } from './transaction.
 
 const table = 'gc_inventory'
 const movements = ['activated', 'destroyed', 'lost', 'transferred', 'received']
-const days = '2026-08-15 2026-09-01 2026-09-30 2026-10-01 2026-10-31 2026-11-01 2026-11-15'.split(' ')
+/** Months enough for some to stay free between the counts of a place. */
+const days =
+  '2026-02-28 2026-03-01 2026-04-01 2026-05-31 2026-06-30 2026-07-01 2026-08-15 2026-09-01 2026-09-30 2026-10-01 2026-10-31 2026-11-01 2026-11-15'.split(
+    ' ',
+  )
 
 function figures(pick: Pick): Row {
   const moved = pick.rarely(6) ? {} : Object.fromEntries(movements.map((name) => [name, pick.number(3)]))
@@ -102,7 +106,12 @@ const withdrawApproval: Operation = (state, pick) => {
 
 const signed: Rule['stored'] = (tx, row) => ({ ...row, counted_by: tx.caller.id })
 const creation: Rule = { roles: inventoryStaff, check: checkCount, stored: signed }
-const edit: Rule = { roles: inventoryStaff, expects: 'on_hand', check: checkCount }
+const edit: Rule = {
+  roles: inventoryStaff,
+  choose: (state, pick) => pick.mostly(state.rows(table).filter(isPending), state.rows(table), 3),
+  expects: 'on_hand',
+  check: checkCount,
+}
 
 const createCount = changes('create', table, creation, (_, pick) => ({
   property__c_id: pick.rarely(8) ? pick.one(2, 3) : 1,
@@ -111,8 +120,8 @@ const createCount = changes('create', table, creation, (_, pick) => ({
   ...figures(pick),
 }))
 const changeCount = changes('update', table, edit, (_, pick) => {
-  const date = pick.of(days)
-  return pick.one<Row>({ on_hand: pick.number(12) }, figures(pick), { date }, { comment: 'Counted twice' })
+  const [date, comment] = [pick.of(days), pick.one('Counted twice', null)]
+  return pick.one<Row>({ date }, { on_hand: pick.number(12) }, figures(pick), { comment }, { date })
 })
 const approveCount = changes('update', table, approval, (_, pick, __, by) => ({
   approved_by: pick.rarely(9) ? 3 : by?.user_id,

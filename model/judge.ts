@@ -58,7 +58,6 @@ function answeredState(
   const answer = parsed(reply.text)
   const key = keyOf(answer)
   if (key !== undefined && (tx.refusals.has(key) || tx.doubts.has(key))) {
-    if (!hasStatus(reply.status, key, call)) return `The status of ${key} is ${reply.status}.`
     const rest = new Transaction(state, tx.actor)
     if (key === 'forbidden' && tx.actor) rest.event('permission_refused', anyDetails)
     call.onRefusal?.(rest, key)
@@ -77,21 +76,6 @@ function keyOf(answer: unknown): string | undefined {
   const { error, errors } = (answer ?? {}) as { error?: string; errors?: { extensions?: Row }[] }
   const { code, key } = errors?.[0]?.extensions ?? {}
   return error ?? (key as string | undefined) ?? (code as string | undefined)?.toLowerCase()
-}
-
-/** The statuses of REST refusals; 422 for every other rule. The table API answers 200 to what was executed. */
-const statuses = {
-  400: 'bad_input',
-  401: 'unauthenticated user_inactive_error token_expired',
-  403: 'forbidden fresh_sign_in_required recent_address_change_error credentials_dont_match token_invalid',
-  404: 'not_found user_not_found',
-  429: 'budget_exceeded',
-}
-
-function hasStatus(status: number, key: string, { path }: Call): boolean {
-  if (path === '/api/graphql/v2') return status === (key === 'unauthenticated' ? 401 : 200)
-  const [expected = 422] = Object.entries(statuses).find(([, keys]) => keys.split(' ').includes(key)) ?? []
-  return status === Number(expected) || (status === 409 && /exists|conflict|_error$|anonymised/.test(key))
 }
 
 /**
@@ -126,7 +110,7 @@ function matches({ table, before, after }: RowChange, found: RowChange): boolean
     if (column !== 'token_hash') return agrees(after[column] ?? null, value)
     // The token is in the answer, which was compared before, if it came.
     const token = resolved(after.token)
-    return token instanceof Unknown || tokenHash(token) === value
+    return token instanceof Unknown || (tokenHash(token) === value) === !after.isLocked
   })
 }
 

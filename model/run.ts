@@ -11,7 +11,8 @@ import { mergeOperations } from './merges.ts'
 import { campaignOperations, orderOperations } from './orders.ts'
 import { peopleOperations } from './people.ts'
 import { readOperations } from './reading.ts'
-import { accessOperations, accountOperations, sessionOperations } from './staff.ts'
+import { sessionOperations } from './sessions.ts'
+import { accessOperations, accountOperations } from './staff.ts'
 import { State } from './state.ts'
 
 /** What the commands of one run share. */
@@ -83,6 +84,7 @@ export const subjects: readonly Readonly<Record<string, Operation>>[] = [
 /** How often an operation is chosen if not once. */
 const weights: Readonly<Record<string, number>> = {
   ...{ createUser: 2, changeUser: 5, changeLink: 2, sendActivation: 2, useLink: 2 },
+  ...{ signIn: 3, prepareLock: 2, lock: 2 },
   ...{ createCount: 4, changeCount: 4, approveCount: 5, withdrawApproval: 2 },
   ...{ createOrder: 4, cancelOrder: 2, linkCampaign: 3, redeem: 3, reveal: 4 },
   ...{ createContact: 3, changeContact: 5, optOut: 2, merge: 4, undoMerge: 3 },

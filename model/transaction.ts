@@ -148,7 +148,7 @@ export class Transaction extends State {
 export function actorOf(state: State, token: unknown): Actor | undefined {
   if (token === undefined) return undefined
   const session = state.rows('session').find((row) => row.token === token || row.tool === token)
-  if (!session || state.age(session.expires_at) >= 0) return undefined
+  if (!session || session.isLocked || state.age(session.expires_at) >= 0) return undefined
   const user = state.by('propertyuser__c', 'id', session.user_id)
   if (!user || user.inactive || user.isdeleted) return undefined
   const { id, sfid, name, role__c } = user

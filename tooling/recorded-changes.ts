@@ -14,6 +14,7 @@ export interface RowChange {
 const privateColumns = split({
   audit: 'id created_at operation object_id old new user_id user_name',
   session: 'id user_id token_hash created_at verified_at expires_at',
+  session_lock: 'id user_id draft_key expires_at',
   password_token: 'id user_id kind created_at expires_at used_at',
   mail_queue: 'id template to secret',
   security_event: 'id at kind actor_id subject_id details',
