@@ -9,10 +9,8 @@ const company: Rule = { expects: 'name', stored: companyRow }
 
 /** The company as it is stored; the one of all customers is fixed. */
 function companyRow(tx: Transaction, given: Row, before: Row | undefined): Row {
-  const external_id__c = before?.external_id__c ?? null
-  const row: Record<string, unknown> = { isdeleted: false, ...given, external_id__c }
+  const row: Row = { isdeleted: false, ...given, name: String(given.name).trim() }
   tx.refuseIf(before && before.sfid === tx.setting('b2c_account'), 'forbidden')
-  row.name = String(row.name).trim()
   const isReserved = row.name !== before?.name && folded(row.name).startsWith('our company')
   tx.refuseIf(isReserved, 'company_name_reserved_error')
   tx.refuseIf(hasCompanyTwin(tx, row), 'company_exists_error')
@@ -30,7 +28,7 @@ const createCompany = changes('create', 'account', company, (_, pick) => {
   const street = pick.one('2 Main St', '3 MAIN ST', '7 Elm St')
   const name = pick.one('Érablière Inc.', ' nord ltée', 'Our Company of Laval', 'A Bakery')
   const address = { ...place, address_line_1__c: street, billingstreet: street }
-  return { name, ...address, billingpostalcode: pick.one('H2X 1Y4', 'H7A 1A1'), external_id__c: 'X' }
+  return { name, ...address, billingpostalcode: pick.one('H2X 1Y4', 'H7A 1A1') }
 })
 
 const changeCompany = changes('update', 'account', company, (_, pick) =>

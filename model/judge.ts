@@ -9,7 +9,7 @@ import { agrees, attempt, disagreement, resolved, Unknown } from './unify.ts'
 /** A request and its answer. */
 export interface Answered {
   call: Call
-  reply: Pick<Reply, 'status' | 'text'>
+  reply: Pick<Reply, 'status' | 'text' | 'failure'>
 }
 
 /**

@@ -6,7 +6,7 @@ import { startServersUnderTest } from '../tooling/servers-under-test.ts'
 import { runRound } from './run.ts'
 
 const usage =
-  'npm run model -- [--steps 10000 | --seconds 60] [--seed 20261118] [--round 7] [--without-crashes] [--planted [name of a fault …]]'
+  'npm run model -- [--steps 10000 | --seconds 60] [--seed 20261118] [--round 7] [--without-crashes] [--planted [--shrunk] [name of a fault …]]'
 const { values, positionals } = parseArgs({
   options: {
     steps: { type: 'string' },
@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
     round: { type: 'string' },
     'without-crashes': { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
+    shrunk: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -40,14 +41,19 @@ async function run(): Promise<number> {
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
   }
   const passwordHash = await servers.hashPassword(password)
-  const round = { seed, isShrunk: !process.env.PLANTED_FAULT, passwordHash, count }
+  const round = { seed, isShrunk: values.shrunk || !process.env.PLANTED_FAULT, passwordHash, count }
   try {
     for (let number = only ?? 0; done < steps && elapsed() < seconds; number++) {
       const crashes = { hasCrashes: hasCrashes && number % 8 === 7 }
       const failure = await runRound(servers, { ...round, number, ...crashes })
       if (failure) {
         const options = `--seed ${seed} --round ${number}${hasCrashes ? '' : ' --without-crashes'}`
-        console.log(`${summary()}: FAILED\n\n${failure}\n\nReplay: npm run model -- ${options}`)
+        const [history, fault] = failure
+        const short = `${history.length} of them left: ${fault.replace(/\s+/g, ' ').slice(0, 200)}`
+        const numbered = history.map((line, step) => `${step + 1}. ${line}\n`).join('')
+        console.log(
+          `${summary()}: FAILED, ${short}\n\n${numbered}\n${fault}\n\nReplay: npm run model -- ${options}`,
+        )
         return foundCode
       }
       if (number === only) break
@@ -64,7 +70,8 @@ async function run(): Promise<number> {
 async function findPlanted(): Promise<number> {
   const faults = new URL('planted.diff', import.meta.url)
   const extent = ['--steps', values.steps ?? '10000', '--seed', values.seed]
-  const args = [fileURLToPath(import.meta.url), '--without-crashes', ...extent]
+  const more = [...(values.shrunk ? ['--shrunk'] : []), ...(values.round ? ['--round', values.round] : [])]
+  const args = [fileURLToPath(import.meta.url), '--without-crashes', ...extent, ...more]
   return (await runWithPlantedFaults({ faults, names: positionals, args, foundCode })) > 0 ? 1 : 0
 }
 

@@ -34,9 +34,12 @@ export interface Round {
   count: Run['count']
 }
 
-/** Runs a random history; returns how it fails, if it does. */
-export async function runRound(servers: ServersUnderTest, round: Round): Promise<string | undefined> {
-  let failure: string | undefined
+/** What was done, as short as it was found to fail, and how it fails. */
+type Failure = readonly [history: readonly string[], fault: string]
+
+/** Runs a random history; returns its failure, if it fails. */
+export async function runRound(servers: ServersUnderTest, round: Round): Promise<Failure | undefined> {
+  let failure: Failure | undefined
   const property = fc.asyncProperty(
     fc.commands([command(round)], { maxCommands: stepsPerRound, size: 'max' }),
     async (chosen) => {
@@ -50,8 +53,7 @@ export async function runRound(servers: ServersUnderTest, round: Round): Promise
         .asyncModelRun(() => ({ model: {}, real: run }), chosen)
         .catch((error) => {
           // Of the failing histories, fast-check runs the shortest last.
-          const history = run.history.map((line, step) => `${step + 1}. ${line}`).join('\n')
-          failure = `${history}\n\n${error instanceof Error ? error.message : error}`
+          failure = [run.history, error instanceof Error ? error.message : String(error)]
           throw error
         })
     },
@@ -178,7 +180,7 @@ async function send(
     const { variables = call.json } = (call.json ?? {}) as { variables?: unknown }
     const sent = JSON.stringify(variables) ?? ''
     const who = user ? `${user.role__c} ${user.id}` : 'a stranger'
-    const where = `at server ${calls[at]?.server}: ${reply.status} ${reply.text.slice(0, 300)}`
+    const where = `at server ${calls[at]?.server}: ${reply.status} ${reply.failure ?? reply.text.slice(0, 300)}`
     history.push(`${name}: ${call.method} ${call.path} ${sent} by ${who} ${where}`)
     const key = /"errors"|"error"/.test(reply.text) && /"(?:key|error|code)":"(\w+)"/.exec(reply.text)?.[1]
     run.count(`${name}: ${key || reply.status}`)

@@ -81,7 +81,7 @@ const proveAgain: Operation = (state, pick) => {
 
 /** The session has another token, and its owner has just shown who they are. */
 function renewed(tx: Transaction, session: Row): Row {
-  const known = { token: newSecret(), verified_at: tx.now, isLocked: false }
+  const known = { token: newSecret(), token_hash: null, verified_at: tx.now, isLocked: false }
   const { token } = tx.replace('session', session, known)
   return { token, expires: Date.parse(String(session.expires_at)) / 1000 }
 }

@@ -181,17 +181,11 @@ const changeLink = changes('update', links, linkRule, (_, pick, { isdeleted }) =
   isdeleted: pick.rarely(3) === isdeleted,
 }))
 
-const removeLink = changes('delete', links, {
-  ...linkRule,
-  check: (tx, row) => checkLink(tx, row, { isdeleted: 'not yet' }),
-  effect: (tx, row) => noteLink(tx, row, row.isdeleted ? undefined : 'removed'),
-})
-
-function noteLink(tx: Transaction, row: Row, link: string | undefined): void {
+function noteLink(tx: Transaction, row: Row, link: string): void {
   const user = tx.by(users, 'sfid', row.propertyuser__c)
   const property = tx.by('property__c', 'sfid', row.property__c)?.external_id__c
   tx.touch(users, user)
-  if (link) tx.event('user_property_changed', { property, link }, tx.caller.id, user?.id)
+  tx.event('user_property_changed', { property, link }, tx.caller.id, user?.id)
 }
 
 /** Other users' links to properties of the caller's scope, one to each; a superadmin hands out any. */
@@ -266,5 +260,5 @@ const useLink: Operation = (state, pick) => {
   })
 }
 
-export const accountOperations = { createUser, changeUser, removeUser, createLink, changeLink, removeLink }
+export const accountOperations = { createUser, changeUser, removeUser, createLink, changeLink }
 export const accessOperations = { endSessions, sendActivation, useLink }

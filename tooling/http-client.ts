@@ -40,15 +40,21 @@ export interface HttpClient {
 
 export interface HttpClientOptions {
   connections?: number
+  /** Longer than every limit under test, so that a late response is measured as late and not as missing. */
+  timeoutMs?: number
   /** How TLS connections are made; HTTP/2 is used if the server offers it. */
   tls?: Pick<ConnectionOptions, 'ca'> & Pick<TcpNetConnectOpts, 'lookup' | 'localAddress'>
 }
 
-export function createHttpClient({ connections = 100, tls }: HttpClientOptions = {}): HttpClient {
+export function createHttpClient({
+  connections = 100,
+  timeoutMs = 20_000,
+  tls,
+}: HttpClientOptions = {}): HttpClient {
   const agent = new Agent({
     connections,
     pipelining: 1,
-    ...(tls ? http2Options(tls) : { connectTimeout: timeoutMs }),
+    ...(tls ? http2Options(tls, timeoutMs) : { connectTimeout: timeoutMs }),
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     keepAliveTimeout: 30_000,
@@ -59,12 +65,12 @@ export function createHttpClient({ connections = 100, tls }: HttpClientOptions =
   }
 }
 
-function http2Options({ localAddress, ...tls }: NonNullable<HttpClientOptions['tls']>): Agent.Options {
-  return { allowH2: true, ...(localAddress && { localAddress }), connect: { ...tls, timeout: timeoutMs } }
+function http2Options(
+  { localAddress, ...tls }: NonNullable<HttpClientOptions['tls']>,
+  timeout: number,
+): Agent.Options {
+  return { allowH2: true, ...(localAddress && { localAddress }), connect: { ...tls, timeout } }
 }
-
-/** Longer than every limit under test, so that a late response is measured as late and not as missing. */
-const timeoutMs = 20_000
 
 // Uses `dispatch`, undici's fastest interface: `request` creates a stream for each response.
 function send(agent: Agent, origin: string, request: RequestSpec): Promise<Reply> {

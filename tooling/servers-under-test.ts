@@ -59,7 +59,7 @@ export async function startServersUnderTest(options: {
     return startServer(JSON.stringify(given), (line) => log.push(line))
   }
   const servers = await Promise.all(Array.from({ length: options.servers }, (_, number) => start(number)))
-  const http = createHttpClient({ connections: 8 })
+  const http = createHttpClient({ connections: 8, timeoutMs: 120_000 })
   let last = 0
   /** The servers that may have security events to store. */
   const asked = new Set<number>()
