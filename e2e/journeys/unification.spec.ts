@@ -20,7 +20,7 @@ const say = {
   undo: 'Undo',
   undoNow: 'Undo the merge',
   undoTitle: 'Undo this merge?',
-  unedited: 'Nobody has changed anything of it since.',
+  unedited: 'Not changed since.',
   undone: 'The merge is undone',
 } as const
 
@@ -156,7 +156,7 @@ test.describe('when two people decide about the same pair', () => {
     )
     await expectPlainWords(frame)
     await clickAtRest(frame, frame.getByRole('button', { name: 'Undo the merge' }))
-    await expect(frame.getByRole('table', { name: 'Left as somebody changed it since' })).toBeVisible()
+    await expect(frame.getByRole('table', { name: 'Left as changed since' })).toBeVisible()
     expect((await belongings(page, token, word, [short, long])).orders).toEqual([3, 2])
     await frame.getByRole('button', { name: 'Merges', exact: true }).click()
     await expect(frame.getByRole('row').filter({ hasText: short.name })).toContainText('Undone')

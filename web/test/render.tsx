@@ -69,7 +69,7 @@ export async function renderScreen(
   mount(path, createRoutes)
 }
 
-/** Leaves the page and opens it anew: only what the browser stores remains. */
+/** Leaves the page and opens it again: only what the browser stores remains. */
 export async function reload(): Promise<void> {
   const { pathname, search } = window.location
   window.dispatchEvent(new PageTransitionEvent('pagehide'))
@@ -168,7 +168,7 @@ function staffUsers(): SessionUser[] {
 
 function userWith(token: string | undefined): SessionUser {
   const user = staffUsers().find(({ id }) => id === server.sessionUser(token))
-  if (!user) throw new Error(`Nobody has the token ${token}.`)
+  if (!user) throw new Error(`No user has the token ${token}.`)
   return user
 }
 

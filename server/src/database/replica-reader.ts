@@ -61,7 +61,7 @@ export function createReplicaReader(options: ReplicaReaderOptions): ReplicaReade
   let followedUntil = Number.NEGATIVE_INFINITY
   /** Before that is known, how long ago what the replica replayed last was committed. */
   let replayedAge: number | undefined
-  /** A replica that is set up anew begins at an earlier position. */
+  /** A replica that is set up again begins at an earlier position. */
   let lastReplayed = 0
   let fault: FallbackReason | undefined = 'unreachable'
   let logged: FallbackReason | 'none' | undefined

@@ -55,7 +55,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** Says who may see the page: an administrator who is denied has nobody else to ask. */
+/** Says who may see the page: an administrator who is denied has no one else to ask. */
 function NoAccess({ roles }: { roles: readonly Role[] }) {
   const { t, language } = useWords()
   const names = roles.map((role) => t(`columns.values.roles.${role}`))

@@ -81,7 +81,7 @@ export async function lock(by: LockCause): Promise<void> {
 }
 
 /**
- * Locks this tab with another one, and loads it anew when another one was opened or when the browser has kept a page of before
+ * Locks this tab with another one, and loads it again when another one was opened or when the browser has kept a page of before
  * to go back to.
  */
 export function followLock(): void {
@@ -117,7 +117,7 @@ async function keepForOwner(key: PreparedLock, shared: Store): Promise<void> {
   tabStore.remove(...tabKeys)
 }
 
-/** Leaves no address of a company in the history of the tab: goes back to its first page of ours, and loads that anew. */
+/** Leaves no address of a company in the history of the tab: goes back to its first page of ours, and loads that again. */
 async function leave(): Promise<void> {
   const stop = (event: Event) => event.stopImmediatePropagation()
   for (const type of ['popstate', 'beforeunload']) window.addEventListener(type, stop, { capture: true })
@@ -223,7 +223,7 @@ async function putBack(known: PreparedLock | undefined): Promise<string | undefi
   return path
 }
 
-/** Who signed in at this browser lately; nobody if it lists no one. */
+/** Who signed in at this browser lately; empty if it lists no one. */
 export async function peopleAtDesk(): Promise<PersonAtDesk[]> {
   const desk = browserStore.get(deskKey)
   if (!desk) return []

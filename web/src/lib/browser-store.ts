@@ -1,6 +1,6 @@
 let isClosed = false
 
-/** Ignores what is stored from now on, until the page is loaded anew. */
+/** Ignores what is stored from now on, until the page is loaded again. */
 export function closeStores(): void {
   isClosed = true
 }

@@ -1,4 +1,4 @@
-/** Where the cursor is, so that it can be found again on the page that is loaded anew. */
+/** Where the cursor is, so that it can be found again on the page that is loaded again. */
 export interface Cursor {
   tag: string
   /** What people and screen readers call the element. */

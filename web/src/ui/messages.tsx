@@ -160,7 +160,7 @@ function useUndo(work: Undo | undefined, failureKey: MessagesProviderProps['fail
   return undo
 }
 
-/** Closes each message after the time, which starts anew when the pointer or the focus leaves it. */
+/** Closes each message after the time, which starts again when the pointer or the focus leaves it. */
 function useCloseByItself(afterMs: number | undefined, message: Message, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message has its own time.

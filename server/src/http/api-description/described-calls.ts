@@ -109,7 +109,7 @@ export const describedCalls: Record<CallName, DescribedCall> = {
       minutes: z.int().describe('Without a key for so long, the browser locks by itself; 0 for never.'),
       desk: z
         .string()
-        .describe('The secret by which the server knows the browser; empty if it lists nobody.'),
+        .describe('The secret by which the server knows the browser; empty if it lists no one.'),
       hasProperty: z.boolean().describe('Whether the caller may work for the chosen property.'),
       opened: z.array(z.object(lockKey)).describe('The keys of those `locks` that are the caller’s own.'),
     }),

@@ -40,7 +40,7 @@ const minSimilar = 4
 /** "harborveiw" is like "harbourview" by 0.42. */
 const minSimilarity = 0.4
 const maxClosest = 8
-/** Of the names that have one part of the text. Nobody looks for one of more contacts by such a part. */
+/** Of the names that have one part of the text. One of more contacts is not looked for by such a part. */
 const maxNames = 5000
 
 /** The contacts of companies, each of which has some words of the text in its name; undefined for a single word. */

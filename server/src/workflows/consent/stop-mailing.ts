@@ -36,7 +36,7 @@ export async function stopMailing(
 }
 
 /**
- * Undoes `stopMailing` by its audits. The consents get their former date, source and type: undoing gives nobody a new
+ * Undoes `stopMailing` by its audits. The consents get their former date, source and type: undoing gives no one a new
  * consent. A contact whose consents changed since keeps them, because the person may have withdrawn theirs.
  */
 export async function resumeMailing(

@@ -214,7 +214,7 @@ describe('what a superuser does without triggers is found, and the first wrong b
     expect(await verify()).toMatchObject({ fault: { block: 4 }, doubt: { block: 5 } })
   })
 
-  test('a chain that was computed anew, by a head that was noted outside', async () => {
+  test('a chain that was computed again, by a head that was noted outside', async () => {
     const { app, tamper, chain } = await chainedLog()
     const lines: string[] = []
     const say = (line: string) => lines.push(line)

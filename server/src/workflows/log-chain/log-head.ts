@@ -4,7 +4,7 @@ import { sqlOf } from '../../database/sql.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { mailLanguages } from '../../mail/staff-language.ts'
 
-/** The last block, to be noted where nobody who can write to the database can change it. */
+/** The last block, to be noted where it is out of reach for all who can write to the database. */
 export interface LogHead {
   block: number
   /** In hexadecimal. */

@@ -232,7 +232,7 @@ function Hints() {
   )
 }
 
-/** Undefined until they are known. Without a network nobody is listed, and the form asks for the name. */
+/** Undefined until they are known. Without a network no name is listed, and the form asks for the name. */
 function usePeople(): PersonAtDesk[] | undefined {
   const [people, setPeople] = useState<PersonAtDesk[]>()
   useEffect(() => {

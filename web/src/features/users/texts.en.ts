@@ -31,7 +31,7 @@ export const users = {
   restored: '{{name}} was restored without properties. An activation email was sent to {{email}}.',
   none_title: 'There are no users yet',
   no_match_title: 'No user found',
-  no_match_text: 'Nobody has “{{search}}” in their name or username.',
+  no_match_text: 'No user has “{{search}}” in their name or username.',
 
   resend: 'Send {{name}} a new activation email',
   end_sessions: 'End the sessions of {{name}}',

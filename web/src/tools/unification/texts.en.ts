@@ -20,7 +20,7 @@ export const unification = {
 
   account: {
     search: 'Search by name or address',
-    never: 'Nobody has looked for duplicates yet',
+    never: 'Not scanned for duplicates yet',
     never_text: 'A scan compares all companies with each other and lists those that may be the same.',
     compare_title: 'Are these the same company?',
     keep: 'Which company stays',
@@ -32,7 +32,7 @@ export const unification = {
   },
   contact: {
     search: 'Search by name or email',
-    never: 'Nobody has looked for duplicates yet',
+    never: 'Not scanned for duplicates yet',
     never_text: 'A scan compares all contacts with each other and lists those that may be the same person.',
     compare_title: 'Are these the same person?',
     keep: 'Which contact stays',
@@ -153,10 +153,10 @@ export const unification = {
   undo_separates_other: '{{count, number}} contacts that became one each are two again.',
   undo_stays: 'What came since stays with “{{kept}}”: {{what}}.',
   undo_edited: 'Changed since: it stays as it is now',
-  undo_not_edited: 'Nobody has changed anything of it since.',
+  undo_not_edited: 'Not changed since.',
   undo_now: 'Undo the merge',
   undone_title: 'The merge is undone',
-  undone_kept: 'Left as somebody changed it since',
+  undone_kept: 'Left as changed since',
   record: 'Record',
   before: 'Before the merge',
   records: {

@@ -215,7 +215,7 @@ describe('customers', () => {
     }
     await people.fill('zzzxq99')
     await expect
-      .element(page.getByText('Nobody has “zzzxq99” in their name, email, phone or orders.'))
+      .element(page.getByText('No customer has “zzzxq99” in their name, email, phone or orders.'))
       .toBeVisible()
     const release = server.hold('web-77')
     await people.fill('web-77')

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => cdp().send('Emulation.setCPUThrottlingRate', { rate: 1 }))
 
-test(`${runs} hurried clerks never serve another company or contact, nor the first of three namesakes`, {
+test(`${runs} impatient clerks never serve another company or contact, nor the first of three namesakes`, {
   timeout: runs * 60_000,
 }, async () => {
   const random = numbersFrom(20_261_119)
