@@ -45,13 +45,13 @@ export function folderOf(size: DataSetSize, copy?: string): string {
 /** The PostgreSQL of a data set that `npm run dataset` has loaded, or of its copy of that name. */
 export async function openDataSet(
   size: DataSetSize,
-  say: (line: string) => void,
+  print: (line: string) => void,
   copy?: string,
 ): Promise<Measured> {
   const dataFolder = folderOf(size, copy)
   const postgres = await startEmbeddedPostgres({
     dataFolder,
-    say,
+    print,
     connections: 120,
     settings: serverSettings,
   })
@@ -60,7 +60,7 @@ export async function openDataSet(
   await client.connect()
   try {
     await refuseOtherClients(client, size)
-    await bringUpToDate(client, postgres.url, say)
+    await bringUpToDate(client, postgres.url, print)
   } catch (error) {
     await client.end()
     await postgres.stop()
@@ -84,10 +84,10 @@ export async function openDataSet(
 /** Runs `work` on a data set, and then stops all that it started. */
 export async function onDataSet(
   size: DataSetSize,
-  say: (line: string) => void,
+  print: (line: string) => void,
   work: (measured: Measured) => Promise<void>,
 ): Promise<void> {
-  const measured = await openDataSet(size, say)
+  const measured = await openDataSet(size, print)
   try {
     await work(measured)
   } finally {
@@ -98,14 +98,14 @@ export async function onDataSet(
 
 /** Runs `work` on an empty, migrated database of its own. */
 export async function onOwnDatabase(
-  say: (line: string) => void,
+  print: (line: string) => void,
   work: (own: { database: Database; url: string; postmaster: number; folder: string }) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-bench-'))
   // PostgreSQL runs as another user if this runs as root.
   chmodSync(folder, 0o755)
   const dataFolder = join(folder, 'data')
-  const postgres = await startEmbeddedPostgres({ dataFolder, say, settings: serverSettings })
+  const postgres = await startEmbeddedPostgres({ dataFolder, print, settings: serverSettings })
   const database = openDatabase({ url: postgres.url })
   try {
     await migrate(database, () => undefined)
@@ -128,11 +128,11 @@ async function refuseOtherClients(client: pg.Client, size: string): Promise<void
 }
 
 /** Migrating an older data set takes minutes, longer than the start of a server may take. */
-async function bringUpToDate(client: pg.Client, url: string, say: (line: string) => void): Promise<void> {
+async function bringUpToDate(client: pg.Client, url: string, print: (line: string) => void): Promise<void> {
   const database = openDatabase({ url })
   try {
     if (!(await hasPendingMigrations(database))) return
-    await migrate(database, say)
+    await migrate(database, print)
     await client.query('vacuum (analyze)')
   } finally {
     await database.close()

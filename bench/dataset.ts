@@ -71,7 +71,7 @@ function readArguments(args: string[]): { size: keyof typeof scales; into: strin
 async function startPostgres(folder: string, onShutdown: Shutdown['onShutdown']): Promise<string> {
   const postgres = await startEmbeddedPostgres({
     dataFolder: resolve(folder),
-    say: print,
+    print,
     settings: loadSettings,
   })
   onShutdown(() => postgres.stop())

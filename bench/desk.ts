@@ -62,13 +62,13 @@ const adminBundle = fileURLToPath(new URL('../server/dist/admin.js', import.meta
 let importedBefore = 0
 
 const size: DataSetSize = options['on-a-tenth'] ? 'tenth' : 'large'
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const log = (line: string) => process.stdout.write(`${line}\n`)
 const http = createHttpClient({ connections: 1000 })
 
 copyDataSet(size, 'desk')
 if (options.replica) copyForReplica(size)
 try {
-  const set = await openDataSet(size, say, 'desk')
+  const set = await openDataSet(size, log, 'desk')
   try {
     await measure(set)
   } finally {
@@ -83,13 +83,13 @@ process.exit()
 type Send = (at: number) => Promise<Reply>
 
 async function measure(set: Measured): Promise<void> {
-  const replica = options.replica ? await startReplica(size, set.url, say) : undefined
+  const replica = options.replica ? await startReplica(size, set.url, log) : undefined
   const databases = [set.postmaster, ...(replica ? [replica.pid] : [])]
   const env = replica ? { DATABASE_READ_URL: replica.url } : {}
   try {
     const page = ['# Fifty clerks', '`npm run bench -- desk` writes this page.']
     const print = (part: string) => {
-      say(part)
+      log(part)
       page.push(part)
     }
     print((await describeMachine(set.data)).map((line) => `- ${line}`).join('\n'))

@@ -26,9 +26,9 @@ const { values: options } = parseArgs({
 
 const lines = Number(options.lines)
 const maxCompanySeconds = 180
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-await onOwnDatabase(say, async (own) => {
+await onOwnDatabase(print, async (own) => {
   await measure(own, 'account', companies(0, companyCount))
   for (const [table, text] of Object.entries({ trnsx_ecom_activegc_b2c: giftCodes, contact: contacts }))
     if (!options.only || options.only === table) await measure(own, table, text(0, lines))
@@ -57,13 +57,13 @@ async function measure(
     const [from, processorFrom] = [performance.now(), processorSeconds()]
     const { added, unchanged, rejected } = await importFile(database, {
       ...{ table, file, format: 'csv', encoding: undefined },
-      ...{ rejects: `${file}.rejected.csv`, isDryRun: false, say },
+      ...{ rejects: `${file}.rejected.csv`, isDryRun: false, print },
       onProgress: () => undefined,
     })
     seconds = (performance.now() - from) / 1000
     const rate = Math.round((added + unchanged) / seconds)
     const peak = Math.round(process.resourceUsage().maxRSS / 1024)
-    say(
+    print(
       `${name}, ${load} load: ${added} new, ${unchanged} unchanged, ${rejected} rejected in ${seconds.toFixed(0)} s, ` +
         `${rate} lines/s, ${(processorSeconds() - processorFrom).toFixed(0)} s of a processor, peak memory ${peak} MB`,
     )
@@ -73,7 +73,7 @@ async function measure(
 
 /** Companies that were there before, every hundredth of them deleted. */
 async function addCompanies(into: Database): Promise<void> {
-  say(`Adding ${lines} companies`)
+  print(`Adding ${lines} companies`)
   await into.withoutTimeout(async (client) => {
     await client.query('begin')
     await withoutConstraints(client, ['account'], async () => {

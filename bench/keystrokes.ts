@@ -22,9 +22,9 @@ const { values: options } = parseArgs({
 })
 const aimMs = 50
 const ownAimMs = Number(options.slowed) > 1 ? 60 : 16
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-await onDataSet(options['on-a-tenth'] ? 'tenth' : 'large', say, measure)
+await onDataSet(options['on-a-tenth'] ? 'tenth' : 'large', print, measure)
 process.exit()
 
 async function measure({ url, data }: Measured): Promise<void> {
@@ -67,7 +67,7 @@ async function measure({ url, data }: Measured): Promise<void> {
     report(kind, times, aimMs)
   }
   await browser.close()
-  say(table(['typed', 'asking', 'drawing', 'painting', 'p50', 'p95', 'within'], rows))
+  print(table(['typed', 'asking', 'drawing', 'painting', 'p50', 'p95', 'within'], rows))
 }
 
 interface Delays {

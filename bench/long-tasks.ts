@@ -23,9 +23,9 @@ const { values: options } = parseArgs({
 const aimMs = 100
 /** How many tabs, lists and headings of a screen are pressed. */
 const mostControls = 6
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-await onDataSet(options['on-a-tenth'] ? 'tenth' : 'large', say, measure)
+await onDataSet(options['on-a-tenth'] ? 'tenth' : 'large', print, measure)
 process.exit()
 
 async function measure({ url }: Measured): Promise<void> {
@@ -59,7 +59,7 @@ async function measure({ url }: Measured): Promise<void> {
   }
   await browser.close()
   const slowed = `p75 on a processor slowed ${options.slowed} times`
-  say(
+  print(
     table(['screen', 'quiet after', 'longest task', 'keys and presses', slowed, `within ${aimMs} ms`], rows),
   )
 }

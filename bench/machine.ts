@@ -14,14 +14,14 @@ export async function describeMachine(data: DataSet): Promise<string[]> {
   )
   const settings = Object.entries(serverSettings).map(([name, value]) => `${name} ${value}`)
   return [
-    ...whenAndWhere(),
+    ...dateAndMachine(),
     `Node ${process.versions.node}, PostgreSQL ${version?.server_version} (${settings.join(', ')})`,
     `load generator, servers and PostgreSQL share these cores`,
     `${size?.size} of data: ${rows.map(({ name, rows: count }) => `${count} ${name}`).join(', ')}`,
   ]
 }
 
-export function whenAndWhere(): string[] {
+export function dateAndMachine(): string[] {
   const processors = cpus()
   return [
     `measured on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,

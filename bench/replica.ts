@@ -15,12 +15,12 @@ export function copyForReplica(size: DataSetSize): void {
 export async function startReplica(
   size: DataSetSize,
   primaryUrl: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
   const socketFolder = new URL(primaryUrl).searchParams.get('host')
   const replica = await startEmbeddedPostgres({
     dataFolder: folderOf(size, 'replica'),
-    say,
+    print,
     connections: 120,
     settings: { ...serverSettings, primary_conninfo: `host=${socketFolder} port=5432 user=postgres` },
   })

@@ -11,7 +11,7 @@ import { createResultsPage } from './results-page.ts'
 
 /** How long the dashboard, the yearly rewards and the board of counts take to load, for a user with access to every property. */
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const log = (line: string) => process.stdout.write(`${line}\n`)
 const { properties: _, ...reports } = reportCalls
 const aim = 1000
 /** Of the board that administrators have open while a month is closed. */
@@ -20,7 +20,7 @@ const rounds = 15
 
 const size = process.argv[2] === 'tenth' ? 'tenth' : 'large'
 const { print, write } = createResultsPage('The dashboard, measured', 'npm run bench -- reports')
-const measured = await openDataSet(size, say)
+const measured = await openDataSet(size, log)
 try {
   const { origin } = await startOurs(measured.url)
   const token = await openReports(origin)

@@ -22,10 +22,10 @@ const { values: options } = parseArgs({ options: { scale: { type: 'string', defa
 const scale = scales[options.scale]
 if (!scale) throw new Error(`--scale is one of ${Object.keys(scales).join(', ')}.`)
 const minRowsPerSecond = 20_000
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-await onOwnDatabase(say, async ({ database, url, postmaster, folder }) => {
-  await loadDemo(database, say, { scale })
+await onOwnDatabase(print, async ({ database, url, postmaster, folder }) => {
+  await loadDemo(database, print, { scale })
   const file = join(folder, 'backup.sql.gz')
   await writeBackup(database, file)
   await database.rows(raw('create database restored'))
@@ -37,7 +37,7 @@ await onOwnDatabase(say, async ({ database, url, postmaster, folder }) => {
     const { rows } = await restoreBackup(restored, file)
     const seconds = (performance.now() - from) / 1000
     const used = processorSeconds() - processorFrom
-    say(
+    print(
       `${rows} rows of ${(statSync(file).size / 2 ** 20).toFixed(1)} MiB restored in ${seconds.toFixed(1)} s: ` +
         `${Math.round(rows / seconds)} rows/s, ${used.toFixed(1)} s of a processor`,
     )

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { whenAndWhere } from './machine.ts'
+import { dateAndMachine } from './machine.ts'
 
 /** Prints each figure at once, and writes them all as a page at the end. */
 export function createResultsPage(title: string, command: string) {
@@ -10,7 +10,7 @@ export function createResultsPage(title: string, command: string) {
       lines.push(line)
     },
     write(path: string): void {
-      const listed = whenAndWhere().map((line) => `- ${line}`)
+      const listed = dateAndMachine().map((line) => `- ${line}`)
       writeFileSync(
         path,
         [

@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
   },
 })
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const allScreens: readonly Screen[] = [contactForm, tokenFinder, resendLookup]
 const opened: Measured[] = []
 const missing: string[] = []
@@ -72,7 +72,7 @@ async function bench(): Promise<void> {
       : { rounds: 5, concurrency: 10, slice: 3000, warmUp: 6000 }
 
   const size = options['on-a-tenth'] ? 'tenth' : 'large'
-  const large = await openDataSet(size, say)
+  const large = await openDataSet(size, print)
   opened.push(large)
   const load = await startLoadGenerator()
   const ours = await startOurs(large.url)
@@ -80,8 +80,8 @@ async function bench(): Promise<void> {
   const other = options.beside && (await startOurs(large.url, { name: 'beside', folder: options.beside }))
   const peers: Peer[] = []
   if (!options['no-peers']) {
-    await attempt('PostGraphile', async () => void peers.push(await startPostGraphile(large.url, say)))
-    await attempt('Directus', async () => void peers.push(await startDirectus(large, say)))
+    await attempt('PostGraphile', async () => void peers.push(await startPostGraphile(large.url, print)))
+    await attempt('Directus', async () => void peers.push(await startDirectus(large, print)))
   }
 
   const measured: Results['cases'][number][] = []
@@ -106,7 +106,7 @@ async function bench(): Promise<void> {
         ({ contender, perSecond, p99, serverCpu = Number.NaN }) =>
           `${contender} ${Math.round(perSecond)}/s (p99 ${Math.round(p99)} ms, ${Math.round((serverCpu / perSecond) * 1e6)} µs of Node)`,
       )
-      say(`${benchCase.name}: ${shown.join(', ')}`)
+      print(`${benchCase.name}: ${shown.join(', ')}`)
     })
   }
 
@@ -118,7 +118,7 @@ async function bench(): Promise<void> {
       const times = await measureSearch(benchCase, ours, { load, data: large.data, quick: options.quick })
       searches.push(...times)
       for (const { terms, p50, p95, failures } of times)
-        say(
+        print(
           `${benchCase.name}, ${terms}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${failures > 0 ? `, ${failures} failed` : ''}`,
         )
     })
@@ -129,14 +129,14 @@ async function bench(): Promise<void> {
       const times = await measureScreen(screen, ours, { load, data: large.data, quick: options.quick })
       screenTimes.push(...times)
       for (const { search, texts, askers, p95, failures, firstFailure } of times)
-        say(
+        print(
           `${screen.name}, ${search ?? 'the whole search'}, ${texts}, ${askers}: p95 ${p95.toFixed(1)} ms${failures > 0 ? `, ${failures} failed: ${firstFailure}` : ''}`,
         )
     })
   }
   if (searching.length > 0 && !options['on-a-tenth']) {
     await attempt('growth', async () => {
-      const tenth = await openDataSet('tenth', say)
+      const tenth = await openDataSet('tenth', print)
       opened.push(tenth)
       const sides = {
         tenth: { ours: await startOurs(tenth.url, { name: 'Comptoir on a tenth' }), data: tenth.data },
@@ -146,7 +146,9 @@ async function bench(): Promise<void> {
         const found = await measureGrowth(benchCase, sides, { load, rounds: 3 })
         if (!found) continue
         growth.push(found)
-        say(`${benchCase.name}: ${found.tenth.toFixed(1)} ms on a tenth, ${found.large.toFixed(1)} ms on all`)
+        print(
+          `${benchCase.name}: ${found.tenth.toFixed(1)} ms on a tenth, ${found.large.toFixed(1)} ms on all`,
+        )
       }
     })
   }
@@ -163,11 +165,11 @@ async function bench(): Promise<void> {
     peers: peers.map(({ name, aim, unlike }) => ({ name, aim, note: unlike })),
     missing,
   }
-  for (const { aim, found, met } of verdicts(results)) say(`${met ? 'met   ' : 'MISSED'} ${aim}: ${found}`)
+  for (const { aim, found, met } of verdicts(results)) print(`${met ? 'met   ' : 'MISSED'} ${aim}: ${found}`)
   const whole = !only && !options.quick && !options['on-a-tenth']
   const page = whole ? 'bench/RESULTS.md' : '.comptoir/bench-results.md'
   writeFileSync(page, report(results))
-  say(`Written to ${page}`)
+  print(`Written to ${page}`)
 }
 
 async function attempt(what: string, work: () => Promise<void>): Promise<void> {
@@ -175,7 +177,7 @@ async function attempt(what: string, work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     missing.push(`${what}: ${messageOf(error)}`)
-    say(`${what} could not be measured: ${messageOf(error)}`)
+    print(`${what} could not be measured: ${messageOf(error)}`)
   }
 }
 

@@ -38,11 +38,11 @@ const { values: options } = parseArgs({
 const eventsPerMinute = Number(options['events-per-minute'])
 const minRateWithChain = 0.95
 const minVerifiedPerMinute = 1_000_000
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const clock = () => new Date()
 
-await onOwnDatabase(say, async ({ database, url, postmaster }) => {
-  await loadDemo(database, say)
+await onOwnDatabase(print, async ({ database, url, postmaster }) => {
+  await loadDemo(database, print)
   const desk = await openDesk(database, url)
   // On a busy machine a block may take longer than the limit of the servers.
   const patient = openDatabase({ url, statementTimeout: 60_000 })
@@ -122,12 +122,12 @@ async function measureEvents({ slice, securityLog }: Desk): Promise<void> {
   }
   const events = securityLog.counts.get('permission_refused') ?? 0
   for (const [name, measured] of Object.entries(times))
-    say(
+    print(
       `${name.padEnd(8)} ${measured.length} requests, p50 ${ms(quantile(measured, 0.5))}, p95 ${ms(quantile(measured, 0.95))}`,
     )
-  say(`${events} events, ${securityLog.lost} lost`)
+  print(`${events} events, ${securityLog.lost} lost`)
   for (const share of [0.5, 0.95])
-    say(
+    print(
       `p${share * 100} with / without: ${(quantile(times.with, share) / quantile(times.without, share)).toFixed(2)}`,
     )
 }
@@ -158,7 +158,7 @@ async function measureChain({ slice }: Desk, database: Database, chain: () => Pr
   }
   const [without, beside] = [quantile(rates.without, 0.5), quantile(rates.with, 0.5)]
   const ratio = beside / without
-  say(`${Math.round(without)} new orders/s, ${Math.round(beside)} with the chain: ${ratio.toFixed(3)}`)
+  print(`${Math.round(without)} new orders/s, ${Math.round(beside)} with the chain: ${ratio.toFixed(3)}`)
   if (ratio < minRateWithChain) throw new Error(`That is less than ${minRateWithChain} of the rate.`)
 }
 
@@ -194,7 +194,7 @@ async function measureVerifying(
   const seconds = (performance.now() - from) / 1000
   const used = processorSeconds() - processorFrom
   const perMinute = (entries / seconds) * 60
-  say(
+  print(
     `${entries} rows in ${blocks} blocks verified in ${seconds.toFixed(1)} s: ${Math.round(perMinute)} a minute, ` +
       `${used.toFixed(1)} s of a processor`,
   )

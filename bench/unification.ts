@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 })
 
 const least = 0.95
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const log = (line: string) => process.stdout.write(`${line}\n`)
 const { print, write } = createResultsPage('Unification, measured', 'npm run bench -- unification --on large')
 const met = (await measureRecall()) && (!options.on || (await measureTime(options.on)))
 if (options.on === 'large') write('bench/RESULTS-unification.md')
@@ -38,7 +38,7 @@ process.exit(met ? 0 : 1)
 
 async function measureRecall(): Promise<boolean> {
   let good = true
-  await onOwnDatabase(say, async ({ database }) => {
+  await onOwnDatabase(log, async ({ database }) => {
     for (const seed of ['looked at while tuning', 'held out, second'])
       for (const kind of unifiedKinds) good = (await judge(database, kind, seed)) && good
   })
@@ -141,11 +141,11 @@ function countPairs(truths: ReadonlyMap<number, string>): number {
 async function measureTime(where: string): Promise<boolean> {
   const folder = resolve('.comptoir', where)
   const postgres = existsSync(folder)
-    ? await startEmbeddedPostgres({ dataFolder: folder, say, settings: serverSettings })
+    ? await startEmbeddedPostgres({ dataFolder: folder, print: log, settings: serverSettings })
     : undefined
   const database = openDatabase({ url: postgres?.url ?? where })
   try {
-    await migrate(database, say)
+    await migrate(database, log)
     for (const kind of unifiedKinds) {
       for (const everything of [true, false]) await timed(database, kind, everything)
     }

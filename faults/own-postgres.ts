@@ -33,7 +33,7 @@ export async function startOwnPostgres(
   dataFolder = join(folder, 'postgres'),
   settings: Record<string, string> = {},
 ): Promise<OwnPostgres> {
-  const options = { dataFolder, say: () => undefined, connections: 150, settings }
+  const options = { dataFolder, print: () => undefined, connections: 150, settings }
   let postgres: EmbeddedPostgres | undefined = await startEmbeddedPostgres(options)
   const { url } = postgres
   let frozen: number[] = []

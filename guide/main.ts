@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
-import { say } from '../scripts/project.mjs'
+import { print } from '../scripts/project.mjs'
 import { currentStamp, guideHtml, guideLanguages, guidePdf, stampFile } from './book.ts'
 import { picturePath, takePictures } from './take-pictures.ts'
 
@@ -15,15 +15,15 @@ try {
       return `data:image/jpeg;base64,${picture.toString('base64')}`
     })
     mkdirSync(dirname(guidePdf(language)), { recursive: true })
-    writeFileSync(guidePdf(language), await print(html))
-    say(guidePdf(language))
+    writeFileSync(guidePdf(language), await pdfOf(html))
+    print(guidePdf(language))
   }
 } finally {
   await browser.close()
 }
 writeFileSync(stampFile, currentStamp())
 
-async function print(html: string): Promise<Buffer> {
+async function pdfOf(html: string): Promise<Buffer> {
   const page = await browser.newPage()
   await page.setContent(html)
   const pdf = await page.pdf({

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { inProject, say } from '../scripts/project.mjs'
+import { inProject, print } from '../scripts/project.mjs'
 import { startServer } from '../tooling/server-process.ts'
 import { allPictures } from './all-pictures.ts'
 import type { Language } from './book.ts'
@@ -20,11 +20,11 @@ export async function takePictures(browser: Browser, languages: readonly Languag
       .filter(({ path }) => !existsSync(path)),
   )
   if (missing.length === 0) return
-  say('Starting a demo to take pictures of')
+  print('Starting a demo to take pictures of')
   await withGuideDemo(async (url) => {
     const api = createProductApi(url)
     for (const { language, picture, path } of missing) {
-      say(`${language} ${picture.name}`)
+      print(`${language} ${picture.name}`)
       const taken = await takePicture(browser, { url, api, language }, picture)
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, taken)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { Failure, inProject, say } from './project.mjs'
+import { Failure, inProject, print } from './project.mjs'
 import { run } from './run.mjs'
 
 /**
@@ -51,7 +51,7 @@ function onPath() {
 
 /** @returns {Promise<string | undefined>} */
 async function installBrowser() {
-  say('Installing a browser for the tests')
+  print('Installing a browser for the tests')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await run('apt-get', ['update', '-q'])
     await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium-headless-shell'])

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
-import { Failure, inProject, projectFolder, runScript, say } from './project.mjs'
+import { Failure, inProject, print, projectFolder, runScript } from './project.mjs'
 import { endWithChildren, run } from './run.mjs'
 
 /** Builds what is missing or older than its sources. */
@@ -14,7 +14,7 @@ export async function ensureBuilt() {
   await withLock(async (alsoHeldBy) => {
     const stale = parts.filter((part) => !isBuilt(part))
     if (stale.length === 0) return
-    say(`Building the ${stale.map(({ name }) => name).join(' and the ')}`)
+    print(`Building the ${stale.map(({ name }) => name).join(' and the ')}`)
     const results = await Promise.all(stale.map((part) => build(part, alsoHeldBy)))
     const failed = results.filter((result) => result !== undefined)
     if (failed.length > 0) throw new Failure(failed.join('\n'))
@@ -156,6 +156,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     endWithChildren()
     await ensureInstalled()
     await ensureBuilt()
-    say('The server and the web client are built.')
+    print('The server and the web client are built.')
   })
 }

@@ -1,7 +1,7 @@
 import { cruise } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import { folderCircles } from './folder-circles.mjs'
-import { Failure, inProject, projectFolder, runScript, say } from './project.mjs'
+import { Failure, inProject, print, projectFolder, runScript } from './project.mjs'
 
 /** Every folder with source files; the rules are in .dependency-cruiser.cjs. */
 const folders = [
@@ -37,5 +37,5 @@ await runScript(async () => {
   const circles = folderCircles(imports.filter((one) => one.every((path) => layered.test(path))))
   broken.push(...circles.map((circle) => `no-circles-between-folders: ${circle}`))
   if (broken.length > 0) throw new Failure(broken.join('\n'))
-  say(`${modules.length} modules`)
+  print(`${modules.length} modules`)
 })

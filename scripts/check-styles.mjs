@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
-import { Failure, projectFolder, runScript, say } from './project.mjs'
+import { Failure, print, projectFolder, runScript } from './project.mjs'
 
 // Fails if a component uses a class that its style module does not have, or a module has a class that no component uses.
 await runScript(async () => {
@@ -26,7 +26,7 @@ await runScript(async () => {
     for (const one of has) if (!used.has(one)) wrong.push(`No component uses .${one} of ${file}.`)
   if (modules.size === 0) wrong.push('There are no style modules.')
   if (wrong.length > 0) throw new Failure(wrong.join('\n'))
-  say(`${modules.size} style modules`)
+  print(`${modules.size} style modules`)
 })
 
 /** @param {string} text */

@@ -1,7 +1,7 @@
 import './node-version.mjs'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
-import { Failure, inProject, projectFolder, runScript, say } from './project.mjs'
+import { Failure, inProject, print, projectFolder, runScript } from './project.mjs'
 import { endWithChildren, run } from './run.mjs'
 
 /** @typedef {{ name: string, command: [program: string, ...args: string[]] }} Step */
@@ -45,8 +45,8 @@ async function passes({ name, command: [program, ...args] }) {
   const path = program === 'node' ? process.execPath : inProject('node_modules', '.bin', program)
   const { code, output } = await run(path, args)
   const hasPassed = code === 0
-  say(`${hasPassed ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
-  if (!hasPassed) say(output)
+  print(`${hasPassed ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+  if (!hasPassed) print(output)
   return hasPassed
 }
 

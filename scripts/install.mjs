@@ -12,7 +12,7 @@ import {
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { Failure, inProject, say } from './project.mjs'
+import { Failure, inProject, print } from './project.mjs'
 import { run } from './run.mjs'
 
 /** Installs the packages unless those of package-lock.json are there already. */
@@ -21,7 +21,7 @@ export async function ensureInstalled() {
   await withLock(async (alsoHeldBy) => {
     restoreInterrupted()
     if (isInstalled()) return
-    say('Installing packages (up to a minute the first time)')
+    print('Installing packages (up to a minute the first time)')
     const isAside = moveAside()
     const { code, output } = await runNpm(['ci', ...flags, ...cacheFlags()], alsoHeldBy)
     if (code !== 0) {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Failure, inProject, say } from './project.mjs'
+import { Failure, inProject, print } from './project.mjs'
 
 /**
  * Lets one process of this checkout at a time install or build.
@@ -65,7 +65,7 @@ async function take(lock) {
     const living = holders.find(isAlive)
     if (living) {
       if (!hasReported)
-        say(`Waiting for process ${Number.parseInt(living, 10)}, which is preparing this folder`)
+        print(`Waiting for process ${Number.parseInt(living, 10)}, which is preparing this folder`)
       hasReported = true
       await pause(200)
     } else {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureInstalled, runNpm } from './install.mjs'
-import { Failure, inProject, projectFolder, runScript, say } from './project.mjs'
+import { Failure, inProject, print, projectFolder, runScript } from './project.mjs'
 import { endWithChildren, endWithNpm, run } from './run.mjs'
 
 const usage =
@@ -72,6 +72,6 @@ async function drawn(files, count, seed) {
   /** @type {{ sample(files: string[], count: number, seed: number): Promise<{ places: string[], of: number }> }} */
   const { sample } = await import(href)
   const { places, of } = await sample(files, count, seed)
-  say(`${places.length} of ${of} mutants, seed ${seed}`)
+  print(`${places.length} of ${of} mutants, seed ${seed}`)
   return places
 }

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'
-import { Failure, inProject, projectFolder, runScript, say } from './project.mjs'
+import { Failure, inProject, print, projectFolder, runScript } from './project.mjs'
 import { endWithChildren, run } from './run.mjs'
 import { billOfMaterials, licenceProblems, noticesText, thirdPartyOf } from './third-party.mjs'
 
@@ -64,8 +64,8 @@ await runScript(async () => {
   const archive = `${place}.tar.gz`
   await pack(place, archive)
   const native = packages.filter((name) => name !== '@node-rs/argon2')
-  say(`${shown(place)}/ ${megabytes(sizeOf(place))}, for ${process.platform} ${process.arch} (${native})`)
-  say(`${shown(archive)} ${megabytes(sizeOf(archive))}, with the notices of ${thirdParty.length} packages`)
+  print(`${shown(place)}/ ${megabytes(sizeOf(place))}, for ${process.platform} ${process.arch} (${native})`)
+  print(`${shown(archive)} ${megabytes(sizeOf(archive))}, with the notices of ${thirdParty.length} packages`)
 })
 
 /**
@@ -78,7 +78,7 @@ async function buildInto(folder) {
   // Imported late: a fresh checkout has no bundlers before its packages are installed.
   const { buildServer } = await import('../server/build.mjs')
   const { buildWeb } = await import('../web/build.mjs')
-  say('Building the server and the web client')
+  print('Building the server and the web client')
   const [server, web] = await Promise.all([
     buildServer({ into: join(folder, 'server', 'dist'), sourcemap: false }),
     buildWeb({ into: join(folder, 'web', 'dist'), sourcemap: false }),

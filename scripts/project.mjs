@@ -9,7 +9,7 @@ export function inProject(...parts) {
 }
 
 /** @param {string} line */
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`)
 }
 

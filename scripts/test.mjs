@@ -6,7 +6,7 @@ import { findBrowser } from './browser.mjs'
 import { runChecks } from './check.mjs'
 import { namedTestsThatDidNotRun } from './check-documents.mjs'
 import { ensureInstalled } from './install.mjs'
-import { inProject, projectFolder, runScript, say } from './project.mjs'
+import { inProject, print, projectFolder, runScript } from './project.mjs'
 import { endWithChildren, endWithNpm, run } from './run.mjs'
 import { outcomeOfJourneys, outcomeOfTests } from './test-reports.mjs'
 
@@ -41,14 +41,14 @@ await runScript(async () => {
   // Otherwise a crash would be hidden among all that did not run because of it.
   if (failed.length === 0) failed.push(...namedTestsThatDidNotRun(reports.flatMap(({ ran }) => ran)))
   // Repeated at the end, because a log may keep only the end of a long run.
-  for (const what of failed) say(`FAILED ${what}`)
+  for (const what of failed) print(`FAILED ${what}`)
   const flaky = reports.flatMap((report) => report.flaky)
   if (flaky.length > 0) {
-    say('Passed only at the second attempt – mend it like a failure:')
-    for (const what of flaky) say(`  ${what}`)
+    print('Passed only at the second attempt – mend it like a failure:')
+    for (const what of flaky) print(`  ${what}`)
   }
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
-  say(`${passed} passed, ${failed.length} failed`)
+  print(`${passed} passed, ${failed.length} failed`)
   process.exit(failed.length > 0 ? 1 : 0)
 })
 
@@ -86,7 +86,7 @@ async function runComponents(env) {
 function runBeside(project, env, ...options) {
   return withReport(async (report) => {
     const { code, output } = await run(vitest, [...vitestArgs([project], report), ...options], { env })
-    say(output)
+    print(output)
     return outcomeOfTests(code, report)
   })
 }

@@ -46,7 +46,7 @@ export async function startServersUnderTest(options: {
   const clockFile = join(folder, 'clock')
   writeFileSync(clockFile, new Date().toISOString())
   const settings = { fsync: 'off', full_page_writes: 'off', deadlock_timeout: '50ms' }
-  const postgres = await startEmbeddedPostgres({ dataFolder: folder, say: () => undefined, settings })
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, print: () => undefined, settings })
   const database = openDatabase({ url: postgres.url })
   await migrate(database, () => undefined)
   let client = await connect(postgres.url)

@@ -9,10 +9,10 @@ import type { Peer } from './peer.ts'
 const version = '12.3.0'
 const account = { email: 'admin@example.com', password: 'Comptoir!2026' }
 
-export async function startDirectus({ url, data }: Measured, say: (line: string) => void): Promise<Peer> {
+export async function startDirectus({ url, data }: Measured, print: (line: string) => void): Promise<Peer> {
   const installed = installPeer(
     { name: 'directus', packages: { directus: version }, without: ['isolated-vm'] },
-    say,
+    print,
   )
   await data.query(`drop schema if exists ${directusSchema} cascade`)
   await data.query(`create schema ${directusSchema}`)

@@ -19,14 +19,14 @@ interface Wanted {
 export const peersNode = '22.23.3'
 
 /** Installs exact versions into a folder of their own, so that what we ship never depends on them. */
-export function installPeer(wanted: Wanted, say: (line: string) => void): Installed {
+export function installPeer(wanted: Wanted, print: (line: string) => void): Installed {
   const folder = resolve('.comptoir', 'bench-peers', wanted.name)
   const nodePackage = nodePackageName()
   const packages = { ...wanted.packages, [nodePackage]: peersNode }
   const node = join(folder, 'node_modules', nodePackage, 'bin', 'node')
   if (isThere(folder, packages)) return { folder, node }
 
-  say(`Installing ${wanted.name} for comparison …`)
+  print(`Installing ${wanted.name} for comparison …`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const overrides: Record<string, string> = {}

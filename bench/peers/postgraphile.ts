@@ -10,13 +10,13 @@ import { type Found, foldedTerms, foundRow, type Peer } from './peer.ts'
 const version = '5.1.5'
 const filterVersion = '4.0.1'
 
-export async function startPostGraphile(databaseUrl: string, say: (line: string) => void): Promise<Peer> {
+export async function startPostGraphile(databaseUrl: string, print: (line: string) => void): Promise<Peer> {
   const { folder, node } = installPeer(
     {
       name: 'postgraphile',
       packages: { postgraphile: version, 'postgraphile-plugin-connection-filter': filterVersion },
     },
-    say,
+    print,
   )
   writeFileSync(join(folder, 'graphile.config.mjs'), config)
   const { pid, ready } = await startProcess({

@@ -39,7 +39,7 @@ import { createSecurityLog } from './workflows/security-log/security-log.ts'
 import { changeSetting } from './workflows/settings/settings.ts'
 import { examineInstallation } from './workflows/watching/examine-installation.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const usage = `What an operator does on the database that DATABASE_URL names:
 
@@ -103,8 +103,8 @@ const commands: Record<string, Command> = {
   migrate: {
     arguments: 0,
     async run(database) {
-      await migrate(database, say)
-      say('The database is up to date.')
+      await migrate(database, print)
+      print('The database is up to date.')
     },
   },
   'create-superadmin': {
@@ -116,8 +116,8 @@ const commands: Record<string, Command> = {
         { database, clock: () => new Date(), env: { publicUrl } },
         { email, name },
       )
-      say(`${username} is a superadmin once this link, valid for 7 days, was opened and a password chosen:`)
-      say(url)
+      print(`${username} is a superadmin once this link, valid for 7 days, was opened and a password chosen:`)
+      print(url)
     },
   },
   'reset-second-factor': {
@@ -133,7 +133,7 @@ const commands: Record<string, Command> = {
         { database, mailer, securityLog, throttle: createThrottle(database), clock },
         username,
       )
-      say(`${username} signs in with the password alone until they add a second factor again.`)
+      print(`${username} signs in with the password alone until they add a second factor again.`)
     },
   },
   'reencrypt-secrets': {
@@ -141,7 +141,7 @@ const commands: Record<string, Command> = {
     async run(database) {
       const secretEncryption = createSecretEncryption(operatorsEnv().encryptionKeys)
       const secrets = await reencryptSecrets({ database, secretEncryption })
-      say(`Secrets encrypted with the first key: ${formatted(secrets)}. The other keys can be removed now.`)
+      print(`Secrets encrypted with the first key: ${formatted(secrets)}. The other keys can be removed now.`)
     },
   },
   settings: {
@@ -149,7 +149,7 @@ const commands: Record<string, Command> = {
     async run(database) {
       const rows = await database.rows(sqlOf({ setting: text, value: nullable(text) })`
         select setting, value from settings where setting <> 'address_hash_salt' order by setting`)
-      for (const { setting, value } of rows) say(`${setting} = ${value ?? ''}`)
+      for (const { setting, value } of rows) print(`${setting} = ${value ?? ''}`)
     },
   },
   set: {
@@ -157,7 +157,7 @@ const commands: Record<string, Command> = {
     isAboutFirst: true,
     async run(database, setting = '', value = '') {
       await changeSetting(database, setting, value)
-      say(`${setting} = ${value}`)
+      print(`${setting} = ${value}`)
     },
   },
   'unlink-provider-account': {
@@ -165,23 +165,23 @@ const commands: Record<string, Command> = {
     async run(database, email = '') {
       if (!(await unlinkProviderAccount(database, email.trim().toLowerCase())))
         throw new Error(`${email} is no user who has signed in at the identity provider.`)
-      say(`The next account at the identity provider with the address ${email} is linked to the user.`)
+      print(`The next account at the identity provider with the address ${email} is linked to the user.`)
     },
   },
   backup: {
     arguments: 1,
     async run(database, file = '') {
       const { tables, rows } = await writeBackup(database, file)
-      say(`${file} holds ${counted(rows, 'row')} of ${counted(tables, 'table')}.`)
+      print(`${file} holds ${counted(rows, 'row')} of ${counted(tables, 'table')}.`)
     },
   },
   restore: {
     arguments: 1,
     async run(database, file = '') {
-      await migrate(database, say)
+      await migrate(database, print)
       const { rows } = await restoreBackup(database, file)
-      say(`${counted(rows, 'row was', 'rows were')} restored.`)
-      say(
+      print(`${counted(rows, 'row was', 'rows were')} restored.`)
+      print(
         'If the servers have a login of their own, give it its rights here: deploy/postgresql/server-login.sql.',
       )
     },
@@ -196,16 +196,16 @@ const commands: Record<string, Command> = {
         file,
         encoding,
         rejects,
-        say: bar.say,
+        print: bar.print,
         onProgress: bar.show,
       }).finally(bar.end)
-      say(`Addresses added: ${formatted(added)}; already there: ${formatted(known)}.`)
+      print(`Addresses added: ${formatted(added)}; already there: ${formatted(known)}.`)
       const reasons = [...rejected].sort(([, one], [, other]) => other - one)
       const lines = reasons.reduce((sum, [, times]) => sum + times, 0)
-      if (lines > 0) say(`Lines that could not be used: ${formatted(lines)}.`)
-      for (const [reason, times] of reasons) say(`  ${reason}: ${formatted(times)}`)
+      if (lines > 0) print(`Lines that could not be used: ${formatted(lines)}.`)
+      for (const [reason, times] of reasons) print(`  ${reason}: ${formatted(times)}`)
       if (rejected.has(noPostalCode))
-        say("A company's address needs a postal code, and some municipalities publish none.")
+        print("A company's address needs a postal code, and some municipalities publish none.")
       if (added + known === 0) throw new Error(`No address could be read from ${file}.`)
     },
   },
@@ -225,26 +225,26 @@ const commands: Record<string, Command> = {
       const bar = createProgressBar(process.stdout)
       const counts = await importFile(database, {
         ...{ table, file, format, encoding, mapping, rejects: list, isDryRun: dryRun !== undefined },
-        say: bar.say,
+        print: bar.print,
         onProgress: bar.show,
       }).finally(bar.end)
       const { added, changed, unchanged, stays, anonymised, rejected } = counts
-      if (dryRun) say('A dry run: nothing was written.')
+      if (dryRun) print('A dry run: nothing was written.')
       const figures = { new: added, changed, unchanged, rejected }
-      say(
+      print(
         `${Object.entries(figures)
           .map(([figure, lines]) => `${figure}: ${formatted(lines)}`)
           .join(', ')}.`,
       )
       if (stays > 0)
-        say(
+        print(
           `Of the unchanged, ${counted(stays, 'was', 'were')} deleted, merged or anonymised here, or ${stays === 1 ? 'is' : 'are'} managed here.`,
         )
       if (anonymised > 0)
-        say(
+        print(
           `${counted(anonymised, 'is', 'are')} about people who were anonymised here, and brought back nothing of them.`,
         )
-      if (rejected > 0) say(`The rejected lines are in ${list}.`)
+      if (rejected > 0) print(`The rejected lines are in ${list}.`)
       return rejected > 0 ? exitCodes.withWarnings : undefined
     },
   },
@@ -268,16 +268,16 @@ const commands: Record<string, Command> = {
       await target?.keep()
       const details = { what: tableName, rows, unmasked: withCodes !== undefined }
       await recordCommandEvent(database, { kind: 'data_exported', details })
-      if (file !== undefined) say(`${file} holds ${counted(rows, 'row')} of ${tableName}.`)
+      if (file !== undefined) print(`${file} holds ${counted(rows, 'row')} of ${tableName}.`)
       return undefined
     },
   },
-  'log-head': { arguments: 0, run: (database) => printLogHead(database, say) },
+  'log-head': { arguments: 0, run: (database) => printLogHead(database, print) },
   'verify-log': {
     arguments: 0,
     options: ['since', 'head'],
     run: async (database, since, head) =>
-      (await printVerifiedLog(database, { since, head }, say)) && exitCodes.withWarnings,
+      (await printVerifiedLog(database, { since, head }, print)) && exitCodes.withWarnings,
   },
   mail: {
     arguments: 2,
@@ -286,26 +286,26 @@ const commands: Record<string, Command> = {
     flags: ['all'],
     async run(database, action = 'list', id, all) {
       if (action === 'list' && id === undefined && !all) {
-        for (const line of listMails(await readMailQueue(database))) say(line)
+        for (const line of listMails(await readMailQueue(database))) print(line)
         return undefined
       }
       if (action === 'retry' && id === undefined && all) {
         let total = 0
         for (let retried = -1; retried !== 0; total += retried)
           retried = await retryMails(retryingOn(database))
-        say(`Emails queued again: ${formatted(total)}. The servers send them.`)
+        print(`Emails queued again: ${formatted(total)}. The servers send them.`)
         return undefined
       }
       if (!['show', 'retry'].includes(action) || !/^\d{1,15}$/.test(id ?? '') || all)
         return wrongUsage(mailFault)
       if (action === 'retry') {
         await retryMail(retryingOn(database), Number(id))
-        say(`Email ${id} was queued again. The servers send it.`)
+        print(`Email ${id} was queued again. The servers send it.`)
         return undefined
       }
       const mail = await findUnsentMail(database, Number(id))
       if (!mail) throw new Error(`There is no unsent email ${id}.`)
-      for (const line of showMail(mail)) say(line)
+      for (const line of showMail(mail)) print(line)
       return undefined
     },
   },
@@ -360,7 +360,7 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const understood = command && understand(command, given)
   if (!understood) {
-    say(isBundleRun ? usage.replaceAll('npm run admin --', 'node server/dist/admin.js') : usage)
+    print(isBundleRun ? usage.replaceAll('npm run admin --', 'node server/dist/admin.js') : usage)
     return name === '' || name === 'help' ? 0 : exitCodes.usage
   }
   let database: Database | undefined
@@ -387,8 +387,8 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
 /** It changes nothing and may run every minute, so that it is in no log; a database that is away is one of its findings. */
 async function examine(mailTo: string | undefined, isForPrograms: boolean): Promise<number> {
   const findings = await examineInstallation({ readEnv: operatorsEnv, connect: openOwn, mailTo })
-  if (isForPrograms) say(JSON.stringify(findings, undefined, 2))
-  else for (const { check, state, says } of findings) say(`${state.padEnd(7)}  ${check}: ${says}`)
+  if (isForPrograms) print(JSON.stringify(findings, undefined, 2))
+  else for (const { check, state, says } of findings) print(`${state.padEnd(7)}  ${check}: ${says}`)
   if (findings.some(({ state }) => state === 'failed')) return exitCodes.failed
   return findings.some(({ state }) => state === 'warning') ? exitCodes.withWarnings : 0
 }

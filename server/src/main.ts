@@ -28,11 +28,11 @@ import { trimSecurityLog } from './workflows/security-log/trim-security-log.ts'
 import { createScanWorker } from './workflows/unification/scan-worker.ts'
 
 /** A demo speaks to a person; the lines of an installation are read by programs. */
-const say = process.env.DATABASE_URL ? logLines() : (line: string) => void process.stdout.write(`${line}\n`)
+const print = process.env.DATABASE_URL ? logLines() : (line: string) => void process.stdout.write(`${line}\n`)
 // The reader of our output may have ended; the server keeps running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-const shutdown = createShutdown(say)
+const shutdown = createShutdown(print)
 try {
   await start(readEnv(process.env), shutdown)
 } catch (error) {
@@ -76,7 +76,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     log.warn(
       `${variable} leads to another machine without verified TLS: add sslmode=verify-full and sslrootcert.`,
     )
-  await prepareSchema(database, say)
+  await prepareSchema(database, print)
   const replica =
     env.databaseReadUrl === undefined
       ? undefined
@@ -89,7 +89,9 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   onShutdown(async () => replica?.close())
   await replica?.check()
   const encryptionKeys = demo && env.encryptionKeys.length === 0 ? [demoKey(dataFolder)] : env.encryptionKeys
-  const accounts = demo ? await (await import('./demo/prepare-demo.ts')).prepareDemo(database, env, say) : []
+  const accounts = demo
+    ? await (await import('./demo/prepare-demo.ts')).prepareDemo(database, env, print)
+    : []
 
   const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
   const mailer = createMailer({ database, smtpUrl: env.smtpUrl, senders, log })
@@ -109,7 +111,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
       demoAccounts: accounts,
       tracing,
     })
-  const { address, close } = await listen(build, { host: env.host, port: env.port, mayMove: demo, say })
+  const { address, close } = await listen(build, { host: env.host, port: env.port, mayMove: demo, print })
   const services = { database, mailer, securityLog, clock, log }
   const workers: Worker[] = [
     mailer,
@@ -126,8 +128,8 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   for (const worker of workers) worker.start()
 
   log.info({ version, node: process.version, address }, 'started')
-  say(`ready on ${address}`)
-  for (const { role, username, password } of accounts) say(`  ${role.padEnd(15)} ${username}  ${password}`)
+  print(`ready on ${address}`)
+  for (const { role, username, password } of accounts) print(`  ${role.padEnd(15)} ${username}  ${password}`)
 }
 
 async function startDemoDatabase(
@@ -135,7 +137,7 @@ async function startDemoDatabase(
   databaseName: string,
   onShutdown: Shutdown['onShutdown'],
 ): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataFolder, databaseName, say })
+  const postgres = await startEmbeddedPostgres({ dataFolder, databaseName, print })
   onShutdown(() => postgres.stop())
   return postgres.url
 }

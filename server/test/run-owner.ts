@@ -13,13 +13,13 @@ export interface OwnerProcess {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-interface Surroundings {
+interface Environment {
   user?: { uid: number; gid: number }
   env?: NodeJS.ProcessEnv
 }
 
 /** Runs embedded-owner.ts on a data folder. */
-export function runOwner(dataFolder: string, { user, env }: Surroundings = {}): OwnerProcess {
+export function runOwner(dataFolder: string, { user, env }: Environment = {}): OwnerProcess {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
   const script = fileURLToPath(new URL('embedded-owner.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', tsx, script, dataFolder], {

@@ -19,7 +19,7 @@ export async function startTemplatePostgres(
   const dataFolder = mkdtempSync(join(tmpdir(), 'comptoir-test-'))
   const postgres = await startEmbeddedPostgres({
     dataFolder,
-    say: () => undefined,
+    print: () => undefined,
     connections: 200,
     settings: unsafeButFast,
   })

@@ -9,17 +9,17 @@ import { flag, text } from './row-shape.ts'
 import { mayMigrate, readSchemaState, recordVersion, type SchemaState } from './schema-state.ts'
 import { name, quoted, sqlOf } from './sql.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /**
  * Brings the database up to date: functions, pending migrations, triggers, indexes. Replicas that start together take turns;
  * the first one migrates and the others find nothing to do. A newer database is left as it is.
  */
-export async function migrate(database: Database, say: Say): Promise<void> {
+export async function migrate(database: Database, print: Print): Promise<void> {
   await database.withoutTimeout(async (client) => {
-    const state = await inTurn(client, say)
+    const state = await inTurn(client, print)
     if (state.age === 'newer') return
-    await buildIndexes(client, migrationIndexes(knownMigrations()), say)
+    await buildIndexes(client, migrationIndexes(knownMigrations()), print)
     await fillTables(client)
   })
 }
@@ -35,7 +35,7 @@ async function fillTables(client: pg.Client): Promise<void> {
 }
 
 /** In one transaction, which also holds the lock: a process that is killed half-way leaves no change behind. */
-async function inTurn(client: pg.Client, say: Say): Promise<SchemaState> {
+async function inTurn(client: pg.Client, print: Print): Promise<SchemaState> {
   for (let tries = 1; ; tries++) {
     try {
       await client.query('begin')
@@ -43,16 +43,16 @@ async function inTurn(client: pg.Client, say: Say): Promise<SchemaState> {
       // While a change waits for a table, such as one that a backup reads, every other statement on that table waits too.
       await client.query(`set local lock_timeout = '${lockTimeoutMs}ms'`)
       const state = await readSchemaState(queriesOn(client))
-      if (state.age === 'older') await bringUpToDate(client, state, tries === 1 ? say : () => undefined)
+      if (state.age === 'older') await bringUpToDate(client, state, tries === 1 ? print : () => undefined)
       // During an upgrade of several replicas, one of the older version may start: it must not restore its older functions.
-      if (state.age === 'newer') say(describeNewer(state))
+      if (state.age === 'newer') print(describeNewer(state))
       else await recordVersion(queriesOn(client), state)
       await client.query('commit')
       return state
     } catch (error) {
       if (!isLockTimeout(error)) throw error
       await client.query('rollback')
-      if (tries === 1) say('A table is in use, for example by a backup: trying again until it is free')
+      if (tries === 1) print('A table is in use, for example by a backup: trying again until it is free')
       await setTimeout(retryMs)
     }
   }
@@ -69,10 +69,10 @@ function isLockTimeout(error: unknown): boolean {
  * What a server does at its start: it migrates if its login may. Otherwise it runs on a schema that is up to date or newer,
  * and throws an Error with what to run on an older one.
  */
-export async function prepareSchema(database: Database, say: Say): Promise<void> {
-  if (await mayMigrate(database)) return migrate(database, say)
+export async function prepareSchema(database: Database, print: Print): Promise<void> {
+  if (await mayMigrate(database)) return migrate(database, print)
   const state = await readSchemaState(database).catch(explainRefusal)
-  if (state.age === 'newer') say(describeNewer(state))
+  if (state.age === 'newer') print(describeNewer(state))
   if (state.age === 'older') throw new Error(describeOlder(state))
 }
 
@@ -83,8 +83,8 @@ export async function hasPendingMigrations(queries: Queries): Promise<boolean> {
   return knownMigrations().some(({ hash }) => !applied.has(hash))
 }
 
-async function bringUpToDate(client: pg.Client, { pending }: SchemaState, say: Say): Promise<void> {
-  if (pending.length > 0) say(`Applying ${counted(pending.length, 'migration')} to the database`)
+async function bringUpToDate(client: pg.Client, { pending }: SchemaState, print: Print): Promise<void> {
+  if (pending.length > 0) print(`Applying ${counted(pending.length, 'migration')} to the database`)
   const functions = await applyRepeatableSql(client, repeatableFiles('before-migrations'))
   for (const migration of pending) {
     for (const statement of migration.statements) {
@@ -97,7 +97,7 @@ async function bringUpToDate(client: pg.Client, { pending }: SchemaState, say: S
   }
   const triggers = await applyRepeatableSql(client, repeatableFiles('after-migrations'))
   const updated = [...functions, ...triggers]
-  if (updated.length > 0 && pending.length === 0) say(`Updated the SQL functions of ${updated.join(', ')}`)
+  if (updated.length > 0 && pending.length === 0) print(`Updated the SQL functions of ${updated.join(', ')}`)
 }
 
 /** In the table of drizzle's own migrator, which drizzle-kit reads too. */
@@ -179,13 +179,13 @@ async function isInUse(client: pg.Client, { table }: MigrationIndex): Promise<bo
 async function buildIndexes(
   client: pg.Client,
   indexes: readonly MigrationIndex[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   if ((await unusable(client, indexes)).length === 0) return
-  await takeTurn(client, say)
+  await takeTurn(client, print)
   try {
     for (const { index, table, statement } of await unusable(client, indexes)) {
-      say(`Building the index ${index} on ${table}; servers may keep running`)
+      print(`Building the index ${index} on ${table}; servers may keep running`)
       await client.query(`drop index concurrently if exists ${quoted(index)}`)
       await client.query(statement.replace(/create index/i, 'create index concurrently'))
     }
@@ -203,12 +203,12 @@ async function unusable(client: pg.Client, indexes: readonly MigrationIndex[]): 
 }
 
 /** Tries again and again: a statement that waits for the lock would have a snapshot, for whose end the build waits. */
-async function takeTurn(client: pg.Client, say: (line: string) => void): Promise<void> {
+async function takeTurn(client: pg.Client, print: (line: string) => void): Promise<void> {
   for (let tries = 0; ; tries++) {
     const lock = await queriesOn(client).first(sqlOf({ mine: flag })`
       select pg_try_advisory_lock(${advisoryLocks.indexes}) as mine`)
     if (lock?.mine) return
-    if (tries === 0) say('Another process builds indexes: waiting for it')
+    if (tries === 0) print('Another process builds indexes: waiting for it')
     await setTimeout(pollMs)
   }
 }

@@ -20,7 +20,7 @@ export interface DemoOptions {
 /** Fills an empty database with the demo in one transaction; a database with any rows is left unchanged. */
 export async function loadDemo(
   database: Database,
-  say: (line: string) => void,
+  print: (line: string) => void,
   { scale = smallScale, today = new Date() }: DemoOptions = {},
 ): Promise<void> {
   if (await database.first(sql`select from settings where setting = ${marker}`)) return
@@ -35,16 +35,16 @@ export async function loadDemo(
     // A failure closes the connection, which rolls the transaction back.
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(${advisoryLocks.demo})`)
-    if (await isOccupied(client, tables, say)) return
+    if (await isOccupied(client, tables, print)) return
     // If a crash right after the commit loses the demo, the next start loads it again.
     await client.query('set local synchronous_commit = off')
     const names = tables.map(({ name }) => name)
     const loadRows = async () => {
       for (const { name, what, rows } of tables) {
-        if (what) say(`Loading demo data: ${what}`)
+        if (what) print(`Loading demo data: ${what}`)
         await copyInto(client, name, rows())
       }
-      say('Loading demo data: indexes')
+      print('Loading demo data: indexes')
     }
     await withoutConstraints(client, names, loadRows)
     await client.query('select comptoir_fill_reports(), comptoir_fill_purchases()')
@@ -63,13 +63,13 @@ const marker = 'demo_loaded'
 async function isOccupied(
   client: pg.Client,
   tables: readonly DemoTable[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<boolean> {
   const loaded = await client.query('select from settings where setting = $1', [marker])
   if (loaded.rows.length > 0) return true
   const used = tables.map(({ name }) => `exists (select from ${quoted(name)})`).join(' or ')
   const found = await queriesOn(client).first(raw(`select ${used} as used`).returns({ used: flag }))
-  if (found?.used) say('The database has rows of its own: no demo data is loaded.')
+  if (found?.used) print('The database has rows of its own: no demo data is loaded.')
   return found?.used === true
 }
 

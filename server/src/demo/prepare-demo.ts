@@ -13,19 +13,19 @@ import { loadDemo } from './load-demo.ts'
 export async function prepareDemo(
   database: Database,
   env: Env,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<readonly DemoAccount[]> {
-  await loadDemo(database, say)
+  await loadDemo(database, print)
   if (env.demoPublic || !isLoopback(env.host)) return replaceDemoPasswords(database)
   if (await wereDemoPasswordsReplaced(database)) {
     // They are kept: a public server may be running on the same folder.
-    say(
+    print(
       'The demo accounts have the passwords of the last public start; a reset link gives an account a new one.',
     )
     return []
   }
   if (env.proxies > 0 || (env.publicUrl && !isLoopback(new URL(env.publicUrl).hostname))) {
-    say('The demo passwords are known: set COMPTOIR_DEMO_PUBLIC=yes if others reach it through a proxy.')
+    print('The demo passwords are known: set COMPTOIR_DEMO_PUBLIC=yes if others reach it through a proxy.')
   }
   return demoAccounts
 }

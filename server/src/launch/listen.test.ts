@@ -24,7 +24,11 @@ async function listenOn(options: { port: number; mayMove: boolean; host?: string
     app.get('/', async () => 'here')
     return app
   }
-  const { address } = await listen(build, { host: '127.0.0.1', say: (line) => lines.push(line), ...options })
+  const { address } = await listen(build, {
+    host: '127.0.0.1',
+    print: (line) => lines.push(line),
+    ...options,
+  })
   return { address, lines, builtFor }
 }
 

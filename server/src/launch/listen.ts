@@ -6,13 +6,13 @@ interface Listening {
   port: number
   /** The demo moves to the next free port; a configured server must not. */
   mayMove: boolean
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** Builds the app for the address that its mail and links contain, and listens there. */
 export async function listen(
   build: (address: string) => Promise<FastifyInstance>,
-  { host, port, mayMove, say }: Listening,
+  { host, port, mayMove, print }: Listening,
 ): Promise<{ address: string; close: () => Promise<void> }> {
   for (let wanted = port; ; ) {
     const free = await freePort(host, wanted, mayMove)
@@ -21,7 +21,7 @@ export async function listen(
     const close = gentleClose(app)
     try {
       await app.listen({ host, port: free })
-      if (port !== 0 && free !== port) say(`Port ${port} is taken: using ${free}`)
+      if (port !== 0 && free !== port) print(`Port ${port} is taken: using ${free}`)
       return { address, close }
     } catch (error) {
       await app.close()

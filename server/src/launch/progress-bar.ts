@@ -9,7 +9,7 @@ interface Progress {
 export interface ProgressBar {
   show(progress: Progress): void
   /** Writes a line above the bar. */
-  say(line: string): void
+  print(line: string): void
   end(): void
 }
 
@@ -32,7 +32,7 @@ export function createProgressBar(output: Pick<WriteStream, 'write'> & { isTTY?:
       const line = describe(progress, now - phaseBegan)
       output.write(output.isTTY ? `\r${bar(progress)} ${line}${clearRest}` : `${line}\n`)
     },
-    say(line) {
+    print(line) {
       output.write(output.isTTY ? `\r${line}${clearRest}\n` : `${line}\n`)
     },
     end() {

@@ -8,7 +8,7 @@ export interface Shutdown {
 }
 
 /** Handles the signals that ask a process to end. */
-export function createShutdown(say: (line: string) => void): Shutdown {
+export function createShutdown(print: (line: string) => void): Shutdown {
   const steps: (() => Promise<void>)[] = []
   let startedAt: number | undefined
 
@@ -16,7 +16,7 @@ export function createShutdown(say: (line: string) => void): Shutdown {
     if (startedAt !== undefined) return
     startedAt = Date.now()
     setTimeout(() => {
-      say('Stopping takes too long: leaving at once')
+      print('Stopping takes too long: leaving at once')
       process.exit(1)
     }, shutdownTimeoutMs).unref()
     let exitCode = code
@@ -24,7 +24,7 @@ export function createShutdown(say: (line: string) => void): Shutdown {
       try {
         await step()
       } catch (error) {
-        say(`Stopping: ${error instanceof Error ? error.message : error}`)
+        print(`Stopping: ${error instanceof Error ? error.message : error}`)
         exitCode = 1
       }
     }
@@ -33,7 +33,7 @@ export function createShutdown(say: (line: string) => void): Shutdown {
 
   function onSignal(): void {
     if (startedAt === undefined) {
-      say('Stopping: requests under way are finished first; press Ctrl-C again to leave at once')
+      print('Stopping: requests under way are finished first; press Ctrl-C again to leave at once')
       void exit(0)
     } else if (Date.now() - startedAt > sameKeystrokeMs) {
       process.exit(130)

@@ -18,12 +18,12 @@ import { errorCode } from './live-process.ts'
  * The folder holding PostgreSQL's bin, lib and share: the installed package where the account can use it, and a copy in
  * `home` where it cannot (a project that only root may read, or links that are missing and cannot be made).
  */
-export function usableBinaries(account: Account, home: string, say: (line: string) => void): string {
+export function usableBinaries(account: Account, home: string, print: (line: string) => void): string {
   const installed = installedBinaries()
   if (createMissingLinks(installed.folder) && readableFor(account, installed.folder)) return installed.folder
   const copy = join(home, `binaries-${installed.version}`)
   if (!existsSync(copy)) {
-    say(`Copying PostgreSQL to ${copy}`)
+    print(`Copying PostgreSQL to ${copy}`)
     copyBinaries(installed.folder, copy)
   }
   if (readableFor(account, copy)) return copy

@@ -19,10 +19,10 @@ export interface Installation {
 /** The major version is part of the name: a newer PostgreSQL cannot open an older one's files. */
 const databaseFolder = 'postgresql-18'
 
-export function chooseInstallation(dataFolder: string, say: (line: string) => void): Installation {
+export function chooseInstallation(dataFolder: string, print: (line: string) => void): Installation {
   const { home, account } = chooseHome(resolve(dataFolder))
   if (home !== realFolder(resolve(dataFolder))) {
-    say(
+    print(
       `The database is kept in ${home}: the user that PostgreSQL runs as cannot enter ${resolve(dataFolder)}`,
     )
   }
@@ -32,7 +32,7 @@ export function chooseInstallation(dataFolder: string, say: (line: string) => vo
     account,
     home,
     database,
-    binaries: usableBinaries(account, home, say),
+    binaries: usableBinaries(account, home, print),
     log: join(home, 'postgresql.log'),
   }
 }

@@ -21,7 +21,7 @@ interface LaunchOptions {
   /** Created if it is missing. */
   databaseName: string
   settings: Record<string, string>
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** Adopts the PostgreSQL that runs on the database folder, or launches one. Waits while one is starting or stopping there. */
@@ -84,7 +84,7 @@ async function adopt(
 ): Promise<Held | undefined> {
   const answer = await probe(socketFolder)
   if (answer.is === 'ready' && isNamedProcessAlive(answer.owner)) {
-    options.say(`Using the PostgreSQL that runs already (process ${pid})`)
+    options.print(`Using the PostgreSQL that runs already (process ${pid})`)
     const { client } = answer
     const gone = new Promise<void>((resolve) => client.once('end', () => resolve()))
     return { pid, gone, socketFolder, release: () => client.end() }
@@ -94,7 +94,7 @@ async function adopt(
     await answer.client.end()
     await haltPostmaster(pid)
   } else if (answer.is === 'absent' && Date.now() > began + maxSilenceMs) {
-    options.say(`PostgreSQL (process ${pid}) does not answer: stopping it`)
+    options.print(`PostgreSQL (process ${pid}) does not answer: stopping it`)
     await haltPostmaster(pid)
   }
   return undefined

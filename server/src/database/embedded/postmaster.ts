@@ -164,11 +164,11 @@ function canSignalOnParentDeath(): boolean {
 }
 
 /** Creates the database folder under another name and renames it, so that a start killed half-way leaves no partial one. */
-export async function initialise(installation: Installation, say: (line: string) => void): Promise<void> {
+export async function initialise(installation: Installation, print: (line: string) => void): Promise<void> {
   const { account, home, database } = installation
   removeLeftovers(home)
   if (existsSync(join(database, 'PG_VERSION'))) return
-  say('Making the database')
+  print('Making the database')
   const partial = join(home, `${partialName}${process.pid}`)
   mkdirSync(partial, { mode: 0o700 })
   giveTo(account, partial)

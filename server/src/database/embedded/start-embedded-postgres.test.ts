@@ -30,7 +30,7 @@ let cleanUp: (() => unknown)[]
 /** Holds a database that was made and never used: making one takes longer than most tests, so they copy it. */
 beforeAll(async () => {
   made = newFolder()
-  const postgres = await startEmbeddedPostgres({ dataFolder: made, say: () => undefined })
+  const postgres = await startEmbeddedPostgres({ dataFolder: made, print: () => undefined })
   await postgres.stop()
 })
 afterAll(() => rmSync(made, { recursive: true, force: true }))
@@ -64,7 +64,7 @@ async function start(
   const postgres = await startEmbeddedPostgres({
     dataFolder,
     ...(databaseName && { databaseName }),
-    say: (line) => lines.push(line),
+    print: (line) => lines.push(line),
   })
   cleanUp.push(() => postgres.stop())
   return Object.assign(postgres, { lines })

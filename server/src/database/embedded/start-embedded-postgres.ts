@@ -15,7 +15,7 @@ export interface EmbeddedPostgres {
 interface EmbeddedOptions {
   dataFolder: string
   databaseName?: string
-  say: (line: string) => void
+  print: (line: string) => void
   connections?: number
   /** Further settings of postgresql.conf. */
   settings?: Record<string, string>
@@ -26,14 +26,14 @@ interface EmbeddedOptions {
  * keeps one running until `stop`: restarts one that dies, and replaces an adopted one when its owner stops.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataFolder, databaseName = 'comptoir', say, connections = 60, settings } = options
-  const installation = chooseInstallation(dataFolder, say)
-  await initialise(installation, say)
+  const { dataFolder, databaseName = 'comptoir', print, connections = 60, settings } = options
+  const installation = chooseInstallation(dataFolder, print)
+  await initialise(installation, print)
   const launchOptions = {
     installation,
     databaseName,
     settings: { ...demoSettings, max_connections: `${connections}`, ...settings },
-    say,
+    print,
   }
   let held = await obtainPostgres(launchOptions)
   const { socketFolder } = held
@@ -47,14 +47,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       await Promise.race([held.gone, stopped])
       if (stopping.signal.aborted) return
       if (Date.now() - since > stableAfterMs) wait = minBackoffMs
-      say(`PostgreSQL (process ${held.pid}) is gone: starting it again`)
+      print(`PostgreSQL (process ${held.pid}) is gone: starting it again`)
       await Promise.race([pause(wait, undefined, { ref: false }), stopped])
       try {
         held = await obtainPostgres(launchOptions, socketFolder, stopping.signal)
-        say(`PostgreSQL runs again (process ${held.pid})`)
+        print(`PostgreSQL runs again (process ${held.pid})`)
       } catch (error) {
         if (stopping.signal.aborted) return
-        say(error instanceof Error ? error.message : String(error))
+        print(error instanceof Error ? error.message : String(error))
       }
     }
   }

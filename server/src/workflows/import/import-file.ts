@@ -18,14 +18,14 @@ interface FileImport {
   /** The file to which every rejected line is written, with the reason. */
   rejects: string
   isDryRun: boolean
-  say: (line: string) => void
+  print: (line: string) => void
   onProgress: (progress: Progress) => void
 }
 
 /** Imports a file on disk, reports progress, and lists the first rejected lines. */
 export async function importFile(
   database: Database,
-  { table, file, format, encoding, mapping, rejects, isDryRun, say, onProgress }: FileImport,
+  { table, file, format, encoding, mapping, rejects, isDryRun, print, onProgress }: FileImport,
 ): Promise<ImportCounts> {
   const input = await openInputFile(file, onProgress)
   const { layout, lines } = await readLines(table, {
@@ -33,22 +33,22 @@ export async function importFile(
     ...{ format, encoding },
     mapping: mapping === undefined ? undefined : await readMapping(mapping),
   })
-  if (layout) for (const line of describeLayout(layout, isDryRun)) say(line)
+  if (layout) for (const line of describeLayout(layout, isDryRun)) print(line)
   const list = await openRejectList(rejects, rejectFormat(table, layout))
   let named = 0
   try {
     const counts = await importRows(database, table, lines, {
       isDryRun,
-      ...(!table.room.masked && { onSample: say }),
+      ...(!table.room.masked && { onSample: print }),
       async onReject(rejected) {
         named += 1
-        if (named <= maxListed) say(`line ${rejected.line}: ${rejected.reason}`)
-        if (named === maxListed + 1) say(`Further rejected lines are listed in ${rejects}.`)
+        if (named <= maxListed) print(`line ${rejected.line}: ${rejected.reason}`)
+        if (named === maxListed + 1) print(`Further rejected lines are listed in ${rejects}.`)
         await list.write(rejected)
       },
     })
     const { added, changed, unchanged, rejected } = counts
-    if (added + changed + unchanged + rejected === 0) say('The file has no lines below its headings.')
+    if (added + changed + unchanged + rejected === 0) print('The file has no lines below its headings.')
     return counts
   } finally {
     await list.end({ keepEmpty: false })

@@ -45,37 +45,37 @@ export type LimitName = keyof typeof limits
 
 export interface Throttle {
   /** Counts the call, and refuses it if it exceeds the limit. */
-  count(limit: LimitName, ...who: Who): Promise<void>
+  count(limit: LimitName, ...subject: Subject): Promise<void>
   /** Refuses if the limit is exceeded, without counting the call. */
-  check(limit: LimitName, ...who: Who): Promise<void>
+  check(limit: LimitName, ...subject: Subject): Promise<void>
   /** Takes back one counted call, which turned out to be no attempt to limit. */
-  refund(limit: LimitName, ...who: Who): Promise<void>
+  refund(limit: LimitName, ...subject: Subject): Promise<void>
   /** The number of calls in the current period. */
-  tally(limit: LimitName, ...who: Who): Promise<number>
+  tally(limit: LimitName, ...subject: Subject): Promise<number>
   /** Resets the counters of this limit whose first part is `who`. */
   forget(limit: LimitName, who: string | number): Promise<void>
 }
 
 /** One part, or two that are counted together. */
-type Who = readonly (string | number)[]
+type Subject = readonly (string | number)[]
 
 /** The counters are in the database, so that replicas share them and they survive a restart. */
 export function createThrottle(database: Queries): Throttle {
   return {
-    async count(limit, ...who) {
-      const counted = await countAction(database, counterOf(limit, who))
+    async count(limit, ...subject) {
+      const counted = await countAction(database, counterOf(limit, subject))
       if (counted.times > limits[limit].max) throw tooMany(counted)
     },
-    async check(limit, ...who) {
-      const counted = await readCount(database, counterOf(limit, who))
+    async check(limit, ...subject) {
+      const counted = await readCount(database, counterOf(limit, subject))
       if (counted && counted.times >= limits[limit].max) throw tooMany(counted)
     },
-    async refund(limit, ...who) {
-      const { name, who: key } = counterOf(limit, who)
+    async refund(limit, ...subject) {
+      const { name, who: key } = counterOf(limit, subject)
       await database.rows(sql`update throttle set points = points - 1 where key = ${`${name}:${key}`}`)
     },
-    async tally(limit, ...who) {
-      return (await readCount(database, counterOf(limit, who)))?.times ?? 0
+    async tally(limit, ...subject) {
+      return (await readCount(database, counterOf(limit, subject)))?.times ?? 0
     },
     async forget(limit, who) {
       await database.rows(sql`delete from throttle where starts_with(key, ${`${limit}:${digest(who)}`})`)
@@ -83,9 +83,9 @@ export function createThrottle(database: Queries): Throttle {
   }
 }
 
-function counterOf(limit: LimitName, who: Who) {
+function counterOf(limit: LimitName, subject: Subject) {
   const periodMs = limits[limit].minutes * 60_000
-  return { name: limit, who: who.map(digest).join('.'), now: new Date(), periodMs }
+  return { name: limit, who: subject.map(digest).join('.'), now: new Date(), periodMs }
 }
 
 function tooMany({ endsAt }: Counted) {

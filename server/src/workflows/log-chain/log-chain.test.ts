@@ -217,20 +217,20 @@ describe('what a superuser does without triggers is found, and the first wrong b
   test('a chain that was computed again, by a head that was noted outside', async () => {
     const { app, tamper, chain } = await chainedLog()
     const lines: string[] = []
-    const say = (line: string) => lines.push(line)
-    await printLogHead(app.database, say)
+    const print = (line: string) => lines.push(line)
+    await printLogHead(app.database, print)
     const [head] = lines
-    await printVerifiedLog(app.database, { since: undefined, head }, say)
+    await printVerifiedLog(app.database, { since: undefined, head }, print)
     expect(lines).toContain(`Its head is ${head}`)
     await tamper(`delete from security_event where ${ofRound(3)}`, 'truncate log_entry', 'truncate log_block')
     for (let block = 1; block <= 3; block++) {
       await chain()
       app.clock.forward({ hours: 2 })
     }
-    await expect(printVerifiedLog(app.database, { since: undefined, head }, say)).rejects.toThrow(
+    await expect(printVerifiedLog(app.database, { since: undefined, head }, print)).rejects.toThrow(
       'Block 3 has another hash than was noted.',
     )
-    await printVerifiedLog(app.database, { since: undefined, head: undefined }, say)
+    await printVerifiedLog(app.database, { since: undefined, head: undefined }, print)
   })
 })
 

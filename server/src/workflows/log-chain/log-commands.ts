@@ -2,19 +2,19 @@ import type { Database } from '../../database/pool.ts'
 import { readLogHead } from './log-head.ts'
 import { verifyLog } from './verify-log.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
-export async function printLogHead(database: Database, say: Say): Promise<undefined> {
+export async function printLogHead(database: Database, print: Print): Promise<undefined> {
   const head = await readLogHead(database)
   if (!head) throw new Error('The log has no block yet: a running server adds one within a minute.')
-  say(`${head.block}:${head.hash}`)
+  print(`${head.block}:${head.hash}`)
 }
 
 /** Throws an Error that names the first block that does not fit. Returns 'doubtful' if one may be forged. */
 export async function printVerifiedLog(
   database: Database,
   given: { since: string | undefined; head: string | undefined },
-  say: Say,
+  print: Print,
 ): Promise<'doubtful' | undefined> {
   const since = given.since === undefined ? undefined : new Date(given.since)
   if (since && Number.isNaN(since.getTime())) throw new Error('--since is a day, such as 2026-05-01.')
@@ -27,10 +27,10 @@ export async function printVerifiedLog(
   })
   if (fault) throw new Error(`Block ${fault.block} ${fault.fault}.`)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
-  say(`The log fits: ${counted(entries)} entries in ${counted(blocks)} blocks, in ${seconds} s.`)
-  if (head) say(`Its head is ${head.block}:${head.hash}`)
+  print(`The log fits: ${counted(entries)} entries in ${counted(blocks)} blocks, in ${seconds} s.`)
+  if (head) print(`Its head is ${head.block}:${head.hash}`)
   if (!doubt) return undefined
-  say(`Block ${doubt.block} ${doubt.fault}.`)
+  print(`Block ${doubt.block} ${doubt.fault}.`)
   return 'doubtful'
 }
 

@@ -38,7 +38,7 @@ export function undoMerge(
     await lockMergedRows(tx, request.mergeId)
     // Read after locking: the merge may have been undone, or followed by another, in the meantime.
     const merge = await findMerge(tx, request)
-    const refusal = await whyNot(tx, merge, now)
+    const refusal = await refusalOfUndo(tx, merge, now)
     if (refusal) throw refuse(refusal)
     const context: WriteContext = { tx, registry, actor, now }
     const edits = await editedSince(tx, merge.id)
@@ -91,7 +91,7 @@ export async function previewUndo(
     restores: { ...history.moved, combined: history.combined },
     ...(await editedSince(database, merge.id)),
     stays: await addedSince(database, merge),
-    refusal: (await whyNot(database, merge, request.now)) ?? null,
+    refusal: (await refusalOfUndo(database, merge, request.now)) ?? null,
   }
 }
 
@@ -106,7 +106,7 @@ async function findMerge(
   return merge
 }
 
-async function whyNot(queries: Queries, merge: MergeRow, now: Date): Promise<ErrorKey | undefined> {
+async function refusalOfUndo(queries: Queries, merge: MergeRow, now: Date): Promise<ErrorKey | undefined> {
   if (merge.undone_at) return 'unification_undone_error'
   if (now.getTime() - merge.at.getTime() > undoableDays * day) return 'unification_undo_late_error'
   const preset =

@@ -103,7 +103,7 @@ export async function findLink(
 }
 
 /** Deletes the link, so that only one of two concurrent uses succeeds. */
-export async function takeLink(tx: Queries, secret: string, now: Date): Promise<FoundLink> {
+export async function consumeLink(tx: Queries, secret: string, now: Date): Promise<FoundLink> {
   const link = await findLink(tx, secret, now, { lockUser: true })
   if (link.expired) throw refuse('token_expired')
   const taken = await tx.first(sql`

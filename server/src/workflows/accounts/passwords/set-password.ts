@@ -17,7 +17,7 @@ import { findPasswordHolder, staffColumns, staffRow } from '../staff-row.ts'
 import { type CompanyAddresses, checkNewPassword } from './check-new-password.ts'
 import { checkPassword } from './check-password.ts'
 import { hashPassword } from './password-hash.ts'
-import { findLink, takeLink } from './password-links.ts'
+import { consumeLink, findLink } from './password-links.ts'
 
 interface SetPasswordDependencies {
   database: Database
@@ -53,7 +53,7 @@ export async function setPassword(
 
   const username = await database.transaction(async (tx) => {
     const now = clock()
-    const link = await takeLink(tx, token, now)
+    const link = await consumeLink(tx, token, now)
     const before = await tx.first(sqlOf({ had: flag })`
       select password_hash is not null as had from propertyuser__c where id = ${link.userId}`)
     const actor = await storePassword(tx, { userId: link.userId, hash, now, usedLink: link.id })

@@ -39,7 +39,7 @@ export async function startPasskey(
     excludeCredentials: await descriptors(database, actor.id),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
-  await keepChallenge(database, {
+  await storeChallenge(database, {
     userId: actor.id,
     purpose: 'enrol',
     challenge: options.challenge,
@@ -56,7 +56,7 @@ export async function addPasskey(
   if (!deps.secretEncryption.isAvailable) throw refuse('second_factor_unavailable_error')
   if (!site) throw refuse('passkey_address_error')
   const now = deps.clock()
-  const challenge = await takeChallenge(deps.database, { userId: actor.id, purpose: 'enrol', now })
+  const challenge = await consumeChallenge(deps.database, { userId: actor.id, purpose: 'enrol', now })
   if (!challenge) throw refuse('second_factor_enrolment_error')
   const { verifyRegistrationResponse } = await webauthn()
   const verification = await orUndefined(
@@ -124,7 +124,7 @@ export async function passkeyRequest(
 }
 
 /** Verifies the assertion of one of the user's passkeys and stores its new counter. Returns whether it is valid. */
-export async function takeAssertion(
+export async function consumeAssertion(
   tx: Queries,
   {
     userId,
@@ -174,7 +174,7 @@ export async function takeAssertion(
 
 type Purpose = 'enrol' | 'reauthenticate' | 'open'
 
-export async function keepChallenge(
+export async function storeChallenge(
   queries: Queries,
   { userId, purpose, challenge, now }: { userId: number; purpose: Purpose; challenge: string; now: Date },
 ): Promise<void> {
@@ -186,7 +186,7 @@ export async function keepChallenge(
 }
 
 /** Deletes the challenge, so that an answer to it counts once. */
-export async function takeChallenge(
+export async function consumeChallenge(
   queries: Queries,
   { userId, purpose, now }: { userId: number; purpose: Purpose; now: Date },
 ): Promise<string | undefined> {

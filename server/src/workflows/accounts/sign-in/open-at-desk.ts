@@ -3,14 +3,14 @@ import type { PasskeyAssertion } from '@comptoir/contract/second-factor-proof'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { type Desk, findAtDesk } from '../locks/desk.ts'
 import { type FactorDependencies, lockOwner } from '../second-factors/change-factors.ts'
+import { limitAttempt } from '../second-factors/consume-proof.ts'
 import {
-  keepChallenge,
+  consumeAssertion,
+  consumeChallenge,
   passkeyRequest,
   type RelyingParty,
-  takeAssertion,
-  takeChallenge,
+  storeChallenge,
 } from '../second-factors/passkeys.ts'
-import { limitAttempt } from '../second-factors/take-proof.ts'
 import type { SessionClient } from '../sessions/sessions.ts'
 import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
 import { checkMayUsePassword, type DomainDependencies } from './provider-domains.ts'
@@ -42,7 +42,7 @@ export async function offerPasskeyAtDesk(
   const verification = (await mustVerify(deps, userId, opening)) ? 'required' : 'preferred'
   const options = await passkeyRequest(database, userId, opening.site, verification)
   if (!options) return undefined
-  await keepChallenge(database, { userId, purpose: 'open', challenge: options.challenge, now: clock() })
+  await storeChallenge(database, { userId, purpose: 'open', challenge: options.challenge, now: clock() })
   return options
 }
 
@@ -58,11 +58,11 @@ export async function openWithPasskey(
   return limitAttempt(deps, { user, address, proof: { assertion } }, () =>
     deps.database.transaction(async (tx) => {
       await lockOwner(tx, userId)
-      const challenge = await takeChallenge(tx, { userId, purpose: 'open', now })
+      const challenge = await consumeChallenge(tx, { userId, purpose: 'open', now })
       if (!challenge || !site) return { refused: 'passkey_error' }
       const mustVerifyUser = await mustVerify(deps, userId, opening)
       const attempt = { userId, assertion, challenge, site, now, mustVerifyUser }
-      if (!(await takeAssertion(tx, attempt))) return { refused: 'passkey_error' }
+      if (!(await consumeAssertion(tx, attempt))) return { refused: 'passkey_error' }
       const client = { address, userAgent, locks, factor: 'passkey' } as const
       return { result: await completeSignIn(tx, deps, user, client) }
     }),

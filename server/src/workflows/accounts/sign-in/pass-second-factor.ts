@@ -2,8 +2,14 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../../../database/pool.ts'
 import { sqlOf } from '../../../database/sql.ts'
 import type { FactorDependencies } from '../second-factors/change-factors.ts'
+import {
+  checkProof,
+  consumeProof,
+  limitAttempt,
+  methodOf,
+  type Proof,
+} from '../second-factors/consume-proof.ts'
 import type { RelyingParty } from '../second-factors/passkeys.ts'
-import { checkProof, limitAttempt, methodOf, type Proof, takeProof } from '../second-factors/take-proof.ts'
 import type { SessionClient } from '../sessions/sessions.ts'
 import { staffColumns, staffRow } from '../staff-row.ts'
 import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
@@ -29,7 +35,7 @@ export async function passSecondFactor(
     await countAttempt(database, ticket)
     return database.transaction(async (tx) => {
       await lockTicketOwner(tx, ticket, now)
-      const refused = await takeProof(tx, deps, { userId, proof, challenge, site, now })
+      const refused = await consumeProof(tx, deps, { userId, proof, challenge, site, now })
       if (refused) return { refused }
       await deleteTicket(tx, ticket)
       const signedIn = { ...client, factor: methodOf(proof) }

@@ -6,9 +6,9 @@ import type { Throttle } from '../../limits/throttle.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { userHasSecondFactor } from '../second-factor-state.ts'
 import { type FactorDependencies, lockOwner } from '../second-factors/change-factors.ts'
+import { checkProof, consumeProof, limitAttempt, type Proof } from '../second-factors/consume-proof.ts'
 import { offerMethods } from '../second-factors/offer-methods.ts'
-import { keepChallenge, type RelyingParty, takeChallenge } from '../second-factors/passkeys.ts'
-import { checkProof, limitAttempt, type Proof, takeProof } from '../second-factors/take-proof.ts'
+import { consumeChallenge, type RelyingParty, storeChallenge } from '../second-factors/passkeys.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { findPasswordHolder } from '../staff-row.ts'
 
@@ -56,7 +56,7 @@ export async function offerReauthentication(
   const offer = await offerMethods(database, id, site)
   const challenge = offer?.options?.challenge
   if (challenge) {
-    await keepChallenge(database, { userId: id, purpose: 'reauthenticate', challenge, now: clock() })
+    await storeChallenge(database, { userId: id, purpose: 'reauthenticate', challenge, now: clock() })
   }
   return offer ?? { methods: [] }
 }
@@ -73,8 +73,8 @@ async function checkOwnFactor(
   await limitAttempt(deps, { user: actor, address, proof: factor }, () =>
     deps.database.transaction(async (tx) => {
       await lockOwner(tx, id)
-      const challenge = await takeChallenge(tx, { userId: id, purpose: 'reauthenticate', now })
-      const refused = await takeProof(tx, deps, { userId: id, proof: factor, challenge, site, now })
+      const challenge = await consumeChallenge(tx, { userId: id, purpose: 'reauthenticate', now })
+      const refused = await consumeProof(tx, deps, { userId: id, proof: factor, challenge, site, now })
       return refused ? { refused } : { result: undefined }
     }),
   )

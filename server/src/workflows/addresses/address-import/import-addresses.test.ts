@@ -198,7 +198,9 @@ describe('over several runs', () => {
   test('concurrent imports run one after the other and add each address once', async () => {
     const said: string[] = []
     const both = await Promise.all(
-      [0, 1].map(() => importAddresses(database, file(header, ...lines), { say: (text) => said.push(text) })),
+      [0, 1].map(() =>
+        importAddresses(database, file(header, ...lines), { print: (text) => said.push(text) }),
+      ),
     )
     expect(both.map(({ added }) => added).sort()).toEqual([0, 12_000])
     expect(said).toEqual(['Waiting until another import has ended.'])
@@ -223,7 +225,7 @@ describe('of a file on disk', () => {
       file: source,
       encoding: undefined,
       rejects,
-      say: (text) => said.push(text),
+      print: (text) => said.push(text),
       onProgress: ({ done, total }) => progress.push(done / total),
     })
     expect(said.length).toBe(21)
@@ -237,7 +239,7 @@ describe('of a file on disk', () => {
   })
 
   test('a missing file and an unwritable list are reported', async () => {
-    const nothing = { encoding: undefined, say: () => undefined, onProgress: () => undefined }
+    const nothing = { encoding: undefined, print: () => undefined, onProgress: () => undefined }
     const missing = join(folder, 'missing.csv')
     await expect(
       importAddressFile(database, { ...nothing, file: missing, rejects: undefined }),

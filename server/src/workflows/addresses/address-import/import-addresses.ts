@@ -22,7 +22,7 @@ interface AddressImport {
 
 interface ImportOptions {
   encoding?: TextEncoding | undefined
-  say?: (line: string) => void
+  print?: (line: string) => void
   onReject?: (rejected: Rejected) => Promise<void> | void
 }
 
@@ -33,10 +33,10 @@ interface ImportOptions {
 export async function importAddresses(
   database: Database,
   pieces: AsyncIterable<Uint8Array>,
-  { encoding, say = () => undefined, onReject = () => undefined }: ImportOptions = {},
+  { encoding, print = () => undefined, onReject = () => undefined }: ImportOptions = {},
 ): Promise<AddressImport> {
   return database.withoutTimeout(async (client) => {
-    await waitForOthers(client, say)
+    await waitForOthers(client, print)
     return recordImport(queriesOn(client), 'address', () => importAll(client), importedLines)
   })
 
@@ -88,11 +88,11 @@ function addressIn({ fields, fault, text }: CsvRecord, read: ReadAddress): OpenA
 }
 
 /** Takes an advisory lock: two concurrent imports would deadlock on each other's rows. */
-async function waitForOthers(client: pg.Client, say: (line: string) => void): Promise<void> {
+async function waitForOthers(client: pg.Client, print: (line: string) => void): Promise<void> {
   const lock = await queriesOn(client).first(sqlOf({ mine: flag })`
     select pg_try_advisory_lock(${advisoryLocks.addressImport}) as mine`)
   if (lock?.mine) return
-  say('Waiting until another import has ended.')
+  print('Waiting until another import has ended.')
   await client.query('select pg_advisory_lock($1)', [advisoryLocks.addressImport])
 }
 
@@ -134,14 +134,14 @@ interface FileImport {
   encoding: TextEncoding | undefined
   /** The file to which every rejected line is written, with the reason. */
   rejects: string | undefined
-  say: (line: string) => void
+  print: (line: string) => void
   onProgress: (progress: Progress) => void
 }
 
 /** Imports a file on disk, reports progress, and lists the first rejected lines. */
 export async function importAddressFile(
   database: Database,
-  { file, encoding, rejects, say, onProgress }: FileImport,
+  { file, encoding, rejects, print, onProgress }: FileImport,
 ): Promise<AddressImport> {
   const input = await openInputFile(file, onProgress)
   const list = rejects === undefined ? undefined : await openRejectList(rejects)
@@ -149,12 +149,12 @@ export async function importAddressFile(
   try {
     return await importAddresses(database, input.pieces(), {
       encoding,
-      say,
+      print,
       async onReject(rejected) {
         named += 1
-        if (named <= maxListed) say(`line ${rejected.line}: ${rejected.reason}`)
+        if (named <= maxListed) print(`line ${rejected.line}: ${rejected.reason}`)
         if (named === maxListed + 1)
-          say(`Further lines that cannot be used are ${list ? 'listed' : 'only counted'}.`)
+          print(`Further lines that cannot be used are ${list ? 'listed' : 'only counted'}.`)
         await list?.write(rejected)
       },
     })

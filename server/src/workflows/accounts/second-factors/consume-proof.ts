@@ -8,7 +8,7 @@ import type { SecurityLog } from '../../security-log/security-log.ts'
 import { checkSignInFailures, countSignInFailure } from '../passwords/check-password.ts'
 import { isAppCode, takeAppCode, withoutSpaces } from './authenticator-app.ts'
 import { type FactorDependencies, lockOwner, noteFactorChange, takeRecoveryCode } from './change-factors.ts'
-import { type RelyingParty, takeAssertion } from './passkeys.ts'
+import { consumeAssertion, type RelyingParty } from './passkeys.ts'
 
 /** A code of the app, a recovery code or an assertion of a passkey. */
 export interface Proof {
@@ -65,7 +65,7 @@ export async function limitAttempt<Result>(
  * Checks the proof and uses it up. Returns the key of the reason if it is refused, and does not throw, so that what the
  * attempt changed is committed.
  */
-export async function takeProof(
+export async function consumeProof(
   tx: Queries,
   deps: Pick<FactorDependencies, 'mailer' | 'secretEncryption' | 'securityLog'>,
   {
@@ -86,7 +86,7 @@ export async function takeProof(
   const { code, assertion } = proof
   if (assertion) {
     if (!challenge || !site) return 'passkey_error'
-    const isValid = await takeAssertion(tx, { userId, assertion, challenge, site, now })
+    const isValid = await consumeAssertion(tx, { userId, assertion, challenge, site, now })
     return isValid ? undefined : 'passkey_error'
   }
   if (code === undefined) return 'second_factor_code_error'
