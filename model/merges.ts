@@ -33,8 +33,7 @@ const merge: Operation = (state, pick) => {
     if (tx.isSecond) tx.doubts.add('unification_changed_error')
     const preset = tx.setting('b2c_account')
     if ([kept, gone].some(({ sfid }) => sfid === preset)) tx.stop('unification_consumers_error')
-    const id = new Unknown()
-    const start = tx.fork()
+    const [id, start] = [new Unknown(), tx.fork()]
     const values = (_: Row, from: Row) => Object.fromEntries(columns.map((name) => [name, from[name]]))
     const isPerson = kind === 'contact'
     const moved = isPerson ? mergeContacts(tx, kept, gone, values) : mergeCompanies(tx, id, kept, gone)
