@@ -5,8 +5,12 @@
  */
 export async function limitContrast(): Promise<string> {
   const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
-  // The promise of a transition that is replaced is rejected.
-  while (transitions().length > 0) await Promise.allSettled(transitions().map(({ finished }) => finished))
+  while (transitions().length > 0) {
+    // The promise of a transition that is replaced is rejected.
+    await Promise.allSettled(transitions().map(({ finished }) => finished))
+    // A finished transition is listed until the next frame, which promises alone never let come.
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
   for (const checked of document.querySelectorAll('[data-contrast]')) checked.removeAttribute('data-contrast')
 
   const styles = new Map<string, number>()
