@@ -24,6 +24,9 @@ export function leakIn(
   const hidden: Readonly<Record<string, readonly unknown[]>> = {
     'an unsubscribe id': state.rows('contact').map((row) => row.unsubscribe_id),
     'a whole gift code': state.rows('trnsx_ecom_activegc_b2c').map((row) => row.gift_code),
+    "the key of a colleague's lock": state
+      .rows('session_lock')
+      .flatMap((row) => (row.user_id === actor?.id ? [] : [row.draft_key])),
     "a partner's property": ['Partner Place'],
     "a colleague's address": isAdministrator
       ? []

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { Pick } from '../model/call.ts'
+import { isUsable, Pick } from '../model/call.ts'
 import { subjects } from '../model/run.ts'
 import type { Row, State } from '../model/state.ts'
 import { auditsQuery, columnsOf, tableQuery } from '../tooling/specified-tables.ts'
@@ -18,7 +18,7 @@ export function anyRequest(only: Part | undefined): fc.Arbitrary<RequestMaker> {
   const weighted: Record<Part, fc.WeightedArbitrary<RequestMaker>> = {
     broken: { weight: 6, arbitrary: brokenRequests() },
     read: { weight: 3, arbitrary: byAnyone(documents()) },
-    rest: { weight: 2, arbitrary: byAnyone(restRequests()) },
+    rest: { weight: 4, arbitrary: byAnyone(restRequests()) },
   }
   return fc.oneof(...(only ? [weighted[only]] : Object.values(weighted)))
 }
@@ -26,7 +26,10 @@ export function anyRequest(only: Part | undefined): fc.Arbitrary<RequestMaker> {
 /** A request with the session of some user, without one, or with a forged token. */
 function byAnyone(requests: fc.Arbitrary<HostileRequest>): fc.Arbitrary<RequestMaker> {
   return fc.tuple(requests, fc.nat(60)).map(([request, number]) => (state) => {
-    const tokens = [...state.rows('session').map(({ token }) => token), undefined, 'garbage.token.here']
+    const sessions = state.rows('session').filter(isUsable)
+    const isTool = request.path.startsWith('/api/tools/')
+    const known = sessions.map(({ token, tool }) => (isTool ? tool : token))
+    const tokens = [...known, undefined, 'garbage.token.here']
     const token = tokens[number % tokens.length]
     return { ...request, token: typeof token === 'string' ? token : undefined }
   })

@@ -1,5 +1,9 @@
+import { reportCalls, reportQuestion } from '@comptoir/contract/reports'
+import { toolSessionCall } from '@comptoir/contract/tools'
+import { pairsQuery, unificationCalls } from '@comptoir/contract/unification'
 import fc from 'fast-check'
-import { anyText, anyValue } from './values.ts'
+import { calls } from '../server/src/http/api-description/described-calls.ts'
+import { anyText, anyValue, lockedBrowser } from './values.ts'
 
 export interface HostileRequest {
   /** Groups the requests in the summary. */
@@ -12,51 +16,19 @@ export interface HostileRequest {
 
 /** Every REST call with some of its fields, each with a value that may fit or with an arbitrary one. */
 export function restRequests(): fc.Arbitrary<HostileRequest> {
+  const known = Object.values({ ...calls, ...unificationCalls, ...reportCalls, toolSessionCall })
   return fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.oneof(...Object.entries(posts).map(([path, names]) => post(path, names.split(' ')))),
-    },
-    { weight: 4, arbitrary: fc.oneof(...gets.map(get)) },
+    { weight: 10, arbitrary: fc.oneof(...known.filter(({ path }) => !slow.includes(path)).map(request)) },
+    { weight: 1, arbitrary: fc.oneof(...gets.map(get)) },
     { weight: 1, arbitrary: strayRequests() },
   )
 }
 
-/** The fields of each call; `:` stands for an id. Signing in and resetting are slow by design, and are asked by the model. */
-const posts: Readonly<Record<string, string>> = {
-  '/validatepasswordtoken': 'token',
-  '/updatepassword': 'token password',
-  '/sendactivationemail': 'email token',
-  '/optout': 'id',
-  '/createuser': 'name username role inactive sfid createddate',
-  '/sendtemplateemail': 'template emails data from reason',
-  '/api/template-preview': 'template emails data from reason',
-  '/api/gift-codes/:/reveal': '',
-  '/api/counts/:/withdraw': 'reason',
-  '/api/people/:/anonymise': 'reason',
-  '/api/users/:/sessions/end': '',
-  '/api/company-facts': 'ids properties',
-  '/api/similar/account': 'name address_line_1__c phone',
-  '/api/similar/contact': 'firstname lastname email phone',
-  '/api/similar/order': 'name',
-  '/api/lock/prepare': 'desk locks property',
-  '/api/lock': 'by',
-  '/api/lock/people': 'desk locks',
-  '/api/lock/password': 'desk person locks password',
-  '/api/lock/passkey/options': 'desk person locks',
-  '/api/lock/passkey': 'desk person locks assertion',
-}
+/** These hash a password or wait by design, and are asked by the model. */
+const slow = ['/login', '/resetpassword', '/api/reauthenticate', '/api/account/password']
 
-/** `:` stands for a part of the path or of the query string. */
+/** What is in no contract. `:` stands for a part of the path or of the query string. */
 const gets = [
-  '/api/loggedin',
-  '/api/page-permission/:',
-  '/api/unification/frame/:',
-  '/api/reports/frame',
-  '/api/b2b_rewards/:/:',
-  '/api/people/:',
-  '/api/mail-queue',
-  '/api/counts/board/:',
   '/config.json',
   '/health/live',
   '/metrics',
@@ -79,6 +51,17 @@ const fitting = fc.constantFrom<unknown>(
   true,
 )
 
+/** What the fields of these names need for a call to get beyond its form. */
+const fittingFor: Readonly<Record<string, readonly unknown[]>> = {
+  desk: [lockedBrowser.desk],
+  locks: [[lockedBrowser.lock]],
+  person: [lockedBrowser.user],
+  ids: [[1, 2, 3]],
+  limit: [10],
+  from: ['2026-01', '2026-01-01T00:00:00Z'],
+  to: ['2026-11', '2026-12-01T00:00:00Z'],
+}
+
 const pathPart = fc.oneof(
   fc.constantFrom(
     '1',
@@ -90,6 +73,7 @@ const pathPart = fc.oneof(
     '..',
     'constructor',
     'account',
+    'contact',
     'settings',
     'CEM',
     'PAR',
@@ -109,20 +93,48 @@ function filled(pattern: string): fc.Arbitrary<string> {
     .map((parts) => others.reduce((path, rest, at) => `${path}${parts[at]}${rest}`, first))
 }
 
-function post(pattern: string, names: readonly string[]): fc.Arbitrary<HostileRequest> {
-  const field = fc.oneof({ weight: 2, arbitrary: fitting }, { weight: 1, arbitrary: anyValue })
-  const known = fc.record(Object.fromEntries(names.map((name) => [name, field])), { requiredKeys: [] })
+/** `payload` is the schema of the body, if there is one. */
+function request(call: { method: string; path: string; payload: unknown }): fc.Arbitrary<HostileRequest> {
+  const { method, payload } = call
+  const pattern = call.path.replace(/:\w+/g, ':')
+  const label = `${method} ${pattern}`
+  if (method === 'GET')
+    return fc.tuple(filled(pattern), fields(queryNames)).map(([path, query]) => {
+      const texts = Object.entries(query).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ])
+      const given = texts.map(([name = '', text = '']) => `${name}=${escaped(text)}`)
+      return { label, method, path: `${path}?${given.join('&')}` }
+    })
+  const { shape = {} } = (payload ?? {}) as { shape?: object }
   const more = fc.dictionary(fc.constantFrom('id', 'role', '__proto__', 'password'), anyValue, { maxKeys: 1 })
   const bodies = fc.oneof(
     {
       weight: 10,
-      arbitrary: fc.tuple(known, more).map((both) => JSON.stringify(Object.assign({}, ...both))),
+      arbitrary: fc
+        .tuple(fields(Object.keys(shape)), more)
+        .map((both) => JSON.stringify(Object.assign({}, ...both))),
     },
     { weight: 1, arbitrary: anyValue.map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: fc.constantFrom('{', '', 'null', '{"__proto__":{"a":1}}', '\u0000', '{"a":1}}') },
   )
-  const label = `POST ${pattern}`
-  return fc.tuple(filled(pattern), bodies).map(([path, body]) => ({ label, method: 'POST', path, body }))
+  return fc.tuple(filled(pattern), bodies).map(([path, body]) => ({ label, method, path, body }))
+}
+
+const queryNames = Object.keys({ ...reportQuestion.shape, ...pairsQuery.shape })
+
+/** Some of the fields. */
+function fields(names: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
+  const field = (name: string) => {
+    const own = fittingFor[name] ?? []
+    return fc.oneof(
+      { weight: 2, arbitrary: fitting },
+      { weight: 1, arbitrary: anyValue },
+      ...(own.length > 0 ? [{ weight: 6, arbitrary: fc.constantFrom(...own) }] : []),
+    )
+  }
+  return fc.record(Object.fromEntries(names.map((name) => [name, field(name)])), { requiredKeys: [] })
 }
 
 /** Methods and paths without a handler. */

@@ -6,6 +6,7 @@ import type { ServersUnderTest } from '../tooling/servers-under-test.ts'
 import { answerFault } from './check-answer.ts'
 import { leakInLog } from './leaks.ts'
 import type { RequestMaker } from './requests.ts'
+import { lockedBrowser } from './values.ts'
 
 export interface Failure {
   fault: string
@@ -39,6 +40,9 @@ export async function runRound(
     property__c_id: id,
     comment: `comment-of-count-${id}`,
   }))
+  const { desk, lock: id, user: user_id } = lockedBrowser
+  rows.desk_person = [{ desk_hash: tokenHash(desk), user_id, seen_at: startTime.toISOString() }]
+  rows.session_lock = [{ id, user_id, draft_key: `key-of-${id}`, expires_at: '2027-01-01' }]
   const state = State.of(rows, startTime)
   servers.setClock(state.now)
   await servers.clear()

@@ -1,5 +1,12 @@
 import fc from 'fast-check'
 
+/** A browser that a user has locked; the key of what it keeps is theirs alone. */
+export const lockedBrowser = {
+  desk: 'desk-of-the-fuzzing',
+  lock: '20000000-0000-4000-8000-000000000001',
+  user: 3,
+}
+
 const nasty = [
   "'; drop table account; --",
   '" or 1=1 --',
