@@ -1,3 +1,4 @@
+import { dottedGiftCode } from '@comptoir/contract/rules/codes'
 import type { Page } from '@playwright/test'
 import { foundRows, giftCodeNumber, giftCodePane, search, unsentCode } from '../screens/gift-codes.ts'
 import { expect, expectPlainWords, type Staff, signedIn, test } from '../support/journey.ts'
@@ -28,7 +29,7 @@ test.describe('sending the mail again', () => {
     const preview = dialog.frameLocator('iframe')
     await dialog.getByText('English', { exact: true }).click()
     await expect(preview.getByText('Zoé <b>Test</b>').first()).toBeVisible()
-    await expect(preview.getByText(code.gift_code), 'masked').toBeVisible()
+    await expect(preview.getByText(dottedGiftCode(code.gift_code)), 'masked').toBeVisible()
     expect(code.gift_code).toMatch(/^\*+[^*]{3}$/)
     await dialog.getByText('Français', { exact: true }).click()
     await expect(preview.getByText(/carte-cadeau/i).first()).toBeVisible()

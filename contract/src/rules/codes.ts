@@ -22,6 +22,12 @@ export function maskedGiftCode(code: string): string {
   return '*'.repeat(Math.max(0, characters.length - 3)) + characters.slice(-3).join('')
 }
 
+/** The same for screens and previews: as many dots for every code, however long it is. */
+export function dottedGiftCode(code: string): string {
+  const end = [...code].slice(-3).join('')
+  return end === code ? code : `••••\u00a0${end}`
+}
+
 /** The card's value in whole dollars. */
 export function cardValue(closingBalance: number): number {
   return Math.round(closingBalance)

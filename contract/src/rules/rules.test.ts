@@ -10,6 +10,7 @@ import {
   caseNumberPattern,
   confirmationCode,
   confirmationCodePattern,
+  dottedGiftCode,
   generatedCampaignCode,
   maskedGiftCode,
   randomText,
@@ -88,13 +89,14 @@ test.each([
 })
 
 test.each([
-  ['ABCD1234EFGH', '*********FGH'],
-  ['ABC', 'ABC'],
-  ['A', 'A'],
-  ['', ''],
-  ['ABCD', '*BCD'],
-])('the gift code %j shows as %j', (code, masked) => {
+  ['ABCD1234EFGH', '*********FGH', '••••\u00a0FGH'],
+  ['ABC', 'ABC', 'ABC'],
+  ['A', 'A', 'A'],
+  ['', '', ''],
+  ['ABCD', '*BCD', '••••\u00a0BCD'],
+])('the gift code %j shows as %j, on screens as %j', (code, masked, dotted) => {
   expect(maskedGiftCode(code)).toBe(masked)
+  expect([code, masked].map(dottedGiftCode)).toEqual([dotted, dotted])
 })
 
 test('a card’s value is in whole dollars', () => {

@@ -1,4 +1,4 @@
-import { maskedGiftCode } from '@comptoir/contract/rules/codes'
+import { dottedGiftCode, maskedGiftCode } from '@comptoir/contract/rules/codes'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
@@ -277,7 +277,7 @@ describe('a preview', () => {
     const sent = mail?.html.replaceAll('\r\n', '\n').trimEnd() ?? ''
     expect(sent).toContain(card.gift_code)
     expect(body.html).not.toContain(card.gift_code)
-    expect(sent.replaceAll(card.gift_code, maskedGiftCode(card.gift_code))).toBe(body.html.trimEnd())
+    expect(sent.replaceAll(card.gift_code, dottedGiftCode(card.gift_code))).toBe(body.html.trimEnd())
   })
 
   test('shows an unsubscribe link, but not the recipient’s', async () => {

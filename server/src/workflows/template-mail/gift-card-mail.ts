@@ -1,5 +1,5 @@
 import { giftCardMailData, giftCardMailDataByCode } from '@comptoir/contract/rest'
-import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/codes'
+import { cardValue, dottedGiftCode } from '@comptoir/contract/rules/codes'
 import { recordAddresses } from '@comptoir/contract/tables/gift-code'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
@@ -54,7 +54,7 @@ function contentOf({ code, balance, mall, address }: Card): Omit<GiftCardMail['d
 
 /** The mail with a masked code, for the preview: only the recipient gets the full code. */
 export function maskedGiftCardMail(mail: Unaddressed<GiftCardMail>): Unaddressed<GiftCardMail> {
-  return { ...mail, data: { ...mail.data, giftCode: maskedGiftCode(mail.data.giftCode) } }
+  return { ...mail, data: { ...mail.data, giftCode: dottedGiftCode(mail.data.giftCode) } }
 }
 
 interface Named {

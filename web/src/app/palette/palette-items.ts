@@ -1,4 +1,4 @@
-import { maskedGiftCode } from '@comptoir/contract/rules/codes'
+import { dottedGiftCode } from '@comptoir/contract/rules/codes'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import {
@@ -147,7 +147,7 @@ export function foundGroups(
           id: `gift-code-${id}`,
           icon: IconGift,
           name: buyerName(giftCode),
-          detail: joined([recipient, order, maskedGiftCode(gift_code)]),
+          detail: joined([recipient, order, dottedGiftCode(gift_code)]),
           isExact: isExact([order, customer_email]),
           opens: finderPath({ q: order || customer_email || buyerName(giftCode) }),
         }

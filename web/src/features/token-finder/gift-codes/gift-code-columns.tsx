@@ -1,4 +1,4 @@
-import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/codes'
+import { cardValue, dottedGiftCode } from '@comptoir/contract/rules/codes'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { IconGift } from '@tabler/icons-react'
@@ -24,7 +24,7 @@ export function useGiftCodeColumns(text: string, showsTime: boolean): FinderColu
       name: 'code',
       area: 'code',
       title: t('words.code'),
-      cell: ({ gift_code }) => <MaskedCode code={gift_code} short />,
+      cell: ({ gift_code }) => <MaskedCode code={gift_code} />,
     },
     {
       name: 'value',
@@ -85,16 +85,14 @@ function Buyer({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
   )
 }
 
-/** A gift code of which only the last three characters can be read; `short` has the same number of dots for every code. */
-export function MaskedCode({ code, short = false }: { code: string; short?: boolean }) {
+/** A gift code of which only the last three characters can be read. */
+export function MaskedCode({ code }: { code: string }) {
   const { t } = useWords()
-  const masked = [...maskedGiftCode(code)]
-  const end = masked.slice(-3).join('')
-  const dots = short ? '••••' : '•'.repeat(Math.max(0, masked.length - 3)).replace(/.{4}/g, '$&\u00a0')
+  const end = [...code].slice(-3).join('')
   return (
     <span className="positioned mono">
       <span aria-hidden="true">
-        <span className="faint regular">{dots}</span>
+        <span className="faint regular">{dottedGiftCode(code).slice(0, -end.length)}</span>
         {end}
       </span>
       <span className="visually-hidden">{t('tokenFinder.code_ends', { end })}</span>

@@ -1,4 +1,4 @@
-import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/codes'
+import { cardValue, dottedGiftCode } from '@comptoir/contract/rules/codes'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Alert, Button, Space, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -28,7 +28,7 @@ export function ResendDialog({ giftCode, onClose }: { giftCode: GiftCodeRow; onC
     <Dialog title={t('tokenFinder.resend')} onClose={onClose} size="65rem" isPersistent>
       <Text c="dimmed" mt={-8}>
         {t('tokenFinder.about_code', {
-          code: `••••${maskedGiftCode(giftCode.gift_code).slice(-3)}`,
+          code: dottedGiftCode(giftCode.gift_code),
           value: format.wholeMoney(cardValue(giftCode.CSL_CLOSING_BALANCE)),
           name: format.person(buyerName(giftCode)),
           day: format.day(localDay(new Date(giftCode.created_at))),
