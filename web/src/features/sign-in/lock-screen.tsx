@@ -204,13 +204,14 @@ function Names({ people, onStep, onSignedIn }: NamesProps) {
           />
           {chosen?.hasPasskey && <span className={classes.touch}>{t('access.touch_key')}</span>}
         </div>
+        <Button type="submit" fullWidth loading={isPending}>
+          {t(usesPasskey ? 'access.use_passkey' : 'access.unlock')}
+        </Button>
+        {/* Below the button, which does not move under the pointer. */}
         {attempt.error !== undefined && (
           <FailureNote>{errorText(...signInFailure(attempt.error))}</FailureNote>
         )}
         {passkey.error && <FailureNote>{t(`access.${passkey.error}`)}</FailureNote>}
-        <Button type="submit" fullWidth loading={isPending}>
-          {t(usesPasskey ? 'access.use_passkey' : 'access.unlock')}
-        </Button>
         <ProviderButton inNewTab={false} />
       </div>
     </form>

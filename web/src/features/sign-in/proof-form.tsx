@@ -136,10 +136,10 @@ function CodeForm({ kind, action, isBusy, failure, send }: CodeFormProps) {
             if (isApp && typed.length === appCodeLength && typed !== code) void submit(typed)
           }}
         />
-        {failure}
         <Button type="submit" fullWidth loading={isBusy}>
           {action}
         </Button>
+        {failure}
       </Stack>
     </form>
   )

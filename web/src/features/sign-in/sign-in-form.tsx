@@ -2,7 +2,7 @@ import type { SecondStep as Step } from '@comptoir/contract/second-factor'
 import { type Credentials, signInErrors } from '@comptoir/contract/sign-in'
 import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
+import { type ChangeEvent, type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Failure, type FailureKey } from '../../lib/failure.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { ChunkLoadError, FailureNote } from '../../ui/error-panel.tsx'
@@ -52,8 +52,17 @@ interface SignInFormProps {
 
 function PasswordForm({ username = '', onStep, onSignedIn }: Omit<SignInFormProps, 'step'>) {
   const { t, errorText } = useWords()
-  const { field, submit } = useCredentialsForm({ username, password: '' })
-  const { signIn, isPending, error } = useSignIn({ onStep, onSignedIn })
+  const { field, submit, emptyPassword } = useCredentialsForm({ username, password: '' })
+  const password = useRef<HTMLInputElement>(null)
+  const { signIn, isPending, error } = useSignIn({
+    onStep,
+    onSignedIn,
+    onFailure(failure) {
+      if (!signInFailure(failure).includes('credentials_dont_match')) return
+      emptyPassword()
+      password.current?.focus()
+    },
+  })
   return (
     <form onSubmit={submit(signIn)} noValidate>
       <Stack gap="md">
@@ -72,7 +81,8 @@ function PasswordForm({ username = '', onStep, onSignedIn }: Omit<SignInFormProp
             label={t('access.password')}
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': t('access.show_password') }}
-            {...(username ? { ref: focusOnMount, 'data-autofocus': true } : {})}
+            ref={password}
+            {...(username ? { autoFocus: true, 'data-autofocus': true } : {})}
             {...field('password')}
           />
           {!username && (
@@ -81,10 +91,11 @@ function PasswordForm({ username = '', onStep, onSignedIn }: Omit<SignInFormProp
             </a>
           )}
         </div>
-        {error !== undefined && <FailureNote>{errorText(...signInFailure(error))}</FailureNote>}
         <Button type="submit" fullWidth loading={isPending}>
           {t('access.sign_in')}
         </Button>
+        {/* Below the button, which does not move under the pointer. */}
+        {error !== undefined && <FailureNote>{errorText(...signInFailure(error))}</FailureNote>}
         <ProviderButton inNewTab={username !== ''} />
       </Stack>
     </form>
@@ -143,5 +154,5 @@ function useCredentialsForm(initial: Credentials) {
     }
   }
 
-  return { field, submit }
+  return { field, submit, emptyPassword: () => setValues((typed) => ({ ...typed, password: '' })) }
 }

@@ -34,20 +34,26 @@ describe('signing in', () => {
     await expectAccessible()
   })
 
-  test('says what is wrong, whatever the server answers', async () => {
+  test('says what is wrong, whatever the server answers, and empties only a wrong password', async () => {
     await renderScreen('/')
     await page.getByLabelText('Username', { exact: true }).fill('user@comptoir.example')
-    await page.getByLabelText('Password', { exact: true }).fill('Wrong!2026')
+    const typedPassword = page.getByLabelText('Password', { exact: true })
     for (const [status, error, sentence] of answers) {
+      await typedPassword.fill('Typed!2026')
+      const { top } = submit.element().getBoundingClientRect()
       const works = server.fault('/login', failWith(status, { status, error, message: '-' }))
       await submit.click()
       await expect.element(alert).toHaveTextContent(sentence)
+      const isWrong = error === 'credentials_dont_match'
+      await expect.element(typedPassword).toHaveValue(isWrong ? '' : 'Typed!2026')
+      if (isWrong) await expect.element(typedPassword).toHaveFocus()
+      expect(submit.element().getBoundingClientRect().top).toBe(top)
       works()
     }
     server.fault('/login', cutOff)
     await submit.click()
     await expect.element(alert).toHaveTextContent('Signing in failed.')
-    await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('Wrong!2026')
+    await expect.element(typedPassword).toHaveValue('Typed!2026')
   })
 })
 
