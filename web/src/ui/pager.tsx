@@ -10,14 +10,16 @@ export type PagerState = Pick<ListState, 'page' | 'size' | 'setPage' | 'setSize'
 
 interface PagerProps {
   list: PagerState
-  /** The total; above the limit of exact counting it means "more". */
+  /** The total; above the limit of exact counting it means "more", unless it is exact. */
   count: number | undefined
+  isExact?: boolean
 }
 
 /** The range of rows shown, the page size and the way to the next and the previous page. */
-export function Pager({ list: { page, size, setPage, setSize }, count }: PagerProps) {
+export function Pager({ list: { page, size, setPage, setSize }, count, isExact = false }: PagerProps) {
   const { t, format } = useWords()
-  const pages = Math.ceil(Math.min(count ?? 0, exactCountLimit) / size)
+  const limit = isExact ? Number.POSITIVE_INFINITY : exactCountLimit
+  const pages = Math.ceil(Math.min(count ?? 0, limit) / size)
   // The last row of the last page was deleted, or the URL has a page number that does not exist.
   const isPastEnd = pages > 0 && page > pages
   useEffect(() => {
@@ -40,7 +42,7 @@ export function Pager({ list: { page, size, setPage, setSize }, count }: PagerPr
   return (
     <div className={classes.pager}>
       <span className={classes.range} role="status">
-        {t('ui.range', { first, last, count: format.count(count) })}
+        {t('ui.range', { first, last, count: isExact ? format.number(count) : format.count(count) })}
       </span>
       <NativeSelect
         size="xs"

@@ -93,7 +93,7 @@ export function RewardTable(props: RewardTableProps) {
           ) : undefined
         }
       />
-      {isWhole && <Pager list={list} count={found.length} />}
+      {isWhole && <Pager list={list} count={found.length} isExact />}
     </>
   )
 }

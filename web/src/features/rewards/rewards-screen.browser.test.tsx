@@ -10,20 +10,22 @@ const names = [
   `Coopérative ${'agroalimentaire '.repeat(6)}des Érables`,
   'Café « Été »; inc.',
 ]
-const rewards = Array.from({ length: 23 }, (_, at) => ({
-  id: at + 1,
-  company_name: names[at] ?? `Entreprise ${at}`,
-  name: at === 2 ? null : 'Élodie Roy',
-  email: 'elodie.roy@client.example',
-  phone: '5145550199',
-  language: 'fr' as const,
-  total_purchases: 90_000.5 - at * 4000,
-  tier: at < 4 ? 'Or' : at < 12 ? 'Argent' : null,
-}))
+const rewardsOf = (length: number) =>
+  Array.from({ length }, (_, at) => ({
+    id: at + 1,
+    company_name: names[at] ?? `Entreprise ${at}`,
+    name: at === 2 ? null : 'Élodie Roy',
+    email: 'elodie.roy@client.example',
+    phone: '5145550199',
+    language: 'fr' as const,
+    total_purchases: 90_000.5 - at * 4000,
+    tier: at < 4 ? 'Or' : at < 12 ? 'Argent' : null,
+  }))
+const rewards = rewardsOf(23)
 
-async function open(language: 'en' | 'fr'): Promise<void> {
+async function open(language: 'en' | 'fr', query = ''): Promise<void> {
   const property = insertProperty('Carrefour des Érables', 'CEM')
-  await renderScreen('/b2brewards', { staff: insertStaff('admin', [property]), property, language })
+  await renderScreen(`/b2brewards${query}`, { staff: insertStaff('admin', [property]), property, language })
 }
 
 beforeEach(() => {
@@ -94,6 +96,13 @@ test('the largest rewards are shown while the others arrive, which a search wait
   arrive()
   await expect.element(rows.nth(1)).toHaveTextContent('Entreprise 20')
   await expect.element(page.getByRole('region', { name: 'Companies by tier' })).toBeVisible()
+})
+
+test('more than ten thousand rewards are counted exactly, and the last one can be reached', async () => {
+  server.answer(restCalls.yearlyRewards)(() => rewardsOf(22_583))
+  await open('en', '?page=2259')
+  await expect.element(page.getByText('22,581–22,583 of 22,583')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
 })
 
 test('rewards that cannot be computed are said so, and are computed again', async () => {
