@@ -103,7 +103,7 @@ export const securityLog = {
     identity_provider: 'Company account',
   },
   lists: {
-    orders: 'Purchases',
+    orders: 'Orders',
     counts: 'Inventory',
     month_sheet: 'Monthly sheet',
     expired_consents: 'Expired consents',

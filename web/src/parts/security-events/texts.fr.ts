@@ -106,7 +106,7 @@ export const securityLog: Texts<typeof english.securityLog> = {
     identity_provider: 'Compte d’entreprise',
   },
   lists: {
-    orders: 'Achats',
+    orders: 'Commandes',
     counts: 'Inventaire',
     month_sheet: 'Tableau mensuel',
     expired_consents: 'Consentements expirés',
