@@ -20,9 +20,10 @@ for (const [place, paths] of Object.entries({
   ],
   'the office': ['/giftcardinventory', '/b2brewards', '/account', '/selectproperty'],
   'the first settings': ['/users', '/campaigns', '/blocked-emails', '/expired-consents'].map(inSettings),
-  'the other settings': ['/properties', '/card-types', '/notification-lists', '/security-log'].map(
-    inSettings,
-  ),
+  'the other settings': [
+    ...['/properties', '/card-types', '/notification-lists'],
+    ...['/security-log', '/reward-tiers', '/unsent-emails'],
+  ].map(inSettings),
 }))
   test(`nothing of ${place} moves while slow answers arrive`, async ({ page }) => {
     await signedIn(page, 'superadmin', { property: 'MGM' })
