@@ -1,10 +1,12 @@
 import { generatedCampaignCode, maxCampaignCodeLength } from '@comptoir/contract/rules/codes'
+import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import { Button, Checkbox, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { propertiesOfferedBy } from '../../data/properties.ts'
 import { deleteRecord, readRecord } from '../../data/records.ts'
 import { useSessionUser } from '../../data/session.ts'
+import { changeTables } from '../../data/tables.ts'
 import { Failure } from '../../lib/failure.ts'
 import { Loaded } from '../../parts/list/loaded.tsx'
 import { usePropertiesField, usePropertyName } from '../../parts/property-links/linked-properties.tsx'
@@ -32,6 +34,7 @@ export const CampaignForm = recordForm({
       const found = await readRecord(campaigns, 'sfid', sfid)
       return found?.islocal ? found : null
     },
+    takeBack: takeCreationBack,
     refusals: { campaign_code_exists_error: 'sfid' },
   },
   useFields: () => [usePropertiesField<CampaignInputs>('words.properties', 'campaigns.unnamed_property')],
@@ -51,6 +54,24 @@ async function undoCreation(id: number, error: unknown): Promise<unknown> {
     return error
   } catch (cause) {
     return new Failure('connection_lost', { cause })
+  }
+}
+
+async function takeCreationBack({
+  id,
+  name,
+  startdate,
+  enddate,
+  description,
+  isactive,
+}: CampaignRow): Promise<boolean> {
+  try {
+    const expect = { name, startdate, enddate, description, isactive }
+    await changeTables({ delete: 'campaign', id, expect })
+    return true
+  } catch (error) {
+    if (error instanceof Failure && ['conflict', 'not_found'].includes(error.key)) return false
+    throw error
   }
 }
 

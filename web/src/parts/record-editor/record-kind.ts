@@ -46,6 +46,8 @@ export interface RecordKind<Kind extends KindTypes> {
   finish?: (saved: Kind['saved']) => Promise<void>
   /** Removes what failed attempts to create have left behind, once the form closes. */
   abandon?: () => Promise<void>
+  /** Deletes a record that was just created. Returns false if it is no longer as it was saved. */
+  takeBack?: (saved: Kind['saved']) => Promise<boolean>
   /** When a record can no longer be changed, and the server's word for it. */
   locked?: { key: FailureKey; isLocked: (stored: Stored<Kind>) => boolean }
   /** What to call an attempt that failed. */

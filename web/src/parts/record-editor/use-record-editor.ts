@@ -23,7 +23,7 @@ export interface EditorOptions<Kind extends KindTypes> {
   restoresDraft?: boolean | undefined
   /** The queries to refresh after each attempt. */
   refreshes?: QueryKey | undefined
-  /** `undo` takes an update back. */
+  /** `undo` takes an update back, or a creation that can be. */
   onSaved: (saved: Kind['saved'], undo?: Undo) => void
   /** The form was closed although the last step of the creation has failed. */
   onLeaveUnfinished?: ((saved: Kind['saved']) => void) | undefined
@@ -82,7 +82,9 @@ export function useRecordEditor<Kind extends KindTypes>(options: EditorOptions<K
       if (outcome.name !== 'saved') return
       draft.forget()
       const { saved } = outcome
-      onSaved(saved, base && (() => undoUpdate(kind, base, { saved, inputs })))
+      const { takeBack } = kind
+      if (base) onSaved(saved, () => undoUpdate(kind, base, { saved, inputs }))
+      else onSaved(saved, takeBack && (() => takeBack(saved)))
     },
     onError: (error, { inputs }) => {
       happen({ name: 'failed', error, inputs })
