@@ -1,25 +1,21 @@
 /**
  * Holds the keys that are pressed after the one that asks for another view, until a text field of that view has the focus.
- * The field then gets them in their order.
+ * The field then gets them in their order. With a box, it is not known yet whether there will be another view: the box gets
+ * them if `giveBack` is called before the view is asked for, or none has come in time.
  */
-export function holdKeys(): void {
+export function holdKeys(box?: TextField): void {
+  const { held } = holding
   letGo()
-  const held: KeyboardEvent[] = []
-  const holding = new AbortController()
-  const options = { capture: true, signal: holding.signal }
-  const timer = setTimeout(letGo, maxHoldMs)
-  letGo = () => {
-    clearTimeout(timer)
-    holding.abort()
-  }
-
-  async function giveTo(field: TextField): Promise<void> {
-    letGo()
-    for (const key of held) {
-      press(field, key)
-      // React draws the change before the next key. No new key can come in between.
-      await null
-    }
+  const stop = new AbortController()
+  const options = { capture: true, signal: stop.signal }
+  const timer = setTimeout(() => (box ? void giveTo(box) : letGo()), maxHoldMs)
+  holding = {
+    held,
+    box,
+    end() {
+      clearTimeout(timer)
+      stop.abort()
+    },
   }
 
   window.addEventListener(
@@ -29,7 +25,7 @@ export function holdKeys(): void {
       if (!isHeld(event)) return
       event.preventDefault()
       event.stopPropagation()
-      held.push(event)
+      holding = { ...holding, held: [...holding.held, event] }
     },
     options,
   )
@@ -46,15 +42,42 @@ export function holdKeys(): void {
   )
 }
 
-type TextField = HTMLInputElement | HTMLTextAreaElement
+/** No other view has been asked for: what was typed meanwhile is meant for the box. */
+export function giveBack(box: TextField): void {
+  if (holding.box === box) void giveTo(box)
+}
+
+async function giveTo(field: TextField): Promise<void> {
+  const { held } = holding
+  letGo()
+  for (const key of held) {
+    press(field, key)
+    // React draws the change before the next key. No new key can come in between.
+    await null
+  }
+}
+
+function letGo(): void {
+  holding.end()
+  holding = nothing
+}
+
+interface Holding {
+  held: readonly KeyboardEvent[]
+  box?: TextField | undefined
+  end: () => void
+}
+
+const nothing: Holding = { held: [], end() {} }
+let holding = nothing
+
+export type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /** A view without a field must not keep the keyboard. */
 const maxHoldMs = 5000
 
 /** Where the focus went instead, a key does something else than to type. */
 const controls = 'button, a, select, input'
-
-let letGo: () => void = () => {}
 
 function isHeld(event: KeyboardEvent): boolean {
   const isShortcut = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'))

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { giveBack, holdKeys, type TextField } from './held-keys.ts'
 import {
   answerEnter,
   type ListKey,
@@ -20,6 +21,8 @@ interface ListKeysOptions<Id> {
   hasGroups?: boolean
   /** Whether an Enter on the page before has opened this list, and may be pressed twice. */
   isOpenedByEnter?: boolean
+  /** Whether a row opens a view with a text field, which gets what is typed after an Enter that waits for the list. */
+  leadsToField?: boolean
   onOpen: (row: Id) => void
   /** Enter, if there are no rows. */
   onNone?: () => void
@@ -66,13 +69,14 @@ type Combobox = Pick<
 
 /** The keys of a search box act on the list under it, by the rule of `pressKey`, while the focus stays in the box. */
 export function useListKeys<Id extends string | number>(options: ListKeysOptions<Id>): ListKeys<Id> {
-  const { listId, list, hasGroups = false, isOpenedByEnter = false } = options
+  const { listId, list, hasGroups = false, isOpenedByEnter = false, leadsToField = false } = options
   const [state, setState] = useState<ListState<Id>>(typing)
   const enteredAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (isOpenedByEnter) enteredAt.current = performance.now()
   }, [isOpenedByEnter])
   const drawn = useDrawn(listId, list?.rows, enteredAt)
+  const waitingBox = useRef<TextField>(undefined)
 
   function apply(step: ListStep<Id>): void {
     setState(step.state)
@@ -83,7 +87,14 @@ export function useListKeys<Id extends string | number>(options: ListKeysOptions
     if (step.state.phase === 'listed') scrollTo(optionId(listId, step.state.marked))
   }
 
-  const answer = useEffectEvent(() => list && apply(answerEnter(state, list)))
+  const answer = useEffectEvent(() => {
+    if (!list) return
+    apply(answerEnter(state, list))
+    stopHolding()
+  })
+  const stopHolding = () => {
+    if (waitingBox.current) giveBack(waitingBox.current)
+  }
   const isDrawn = drawn.length > 0
   const moved = state.phase === 'listed' && list?.rows.includes(state.marked) ? state.marked : undefined
   const isWaiting = state.phase === 'waiting'
@@ -101,7 +112,7 @@ export function useListKeys<Id extends string | number>(options: ListKeysOptions
     isWaiting,
     isUndecided: state.phase === 'undecided',
     isNamesake: list !== undefined && marked !== undefined && mustBeChosen(marked, state, list),
-    press({ nativeEvent: event }) {
+    press({ nativeEvent: event, currentTarget }) {
       const key = listKey(event, hasGroups)
       if (!key) return false
       // An Enter that is held down was meant for what it has opened already.
@@ -110,6 +121,10 @@ export function useListKeys<Id extends string | number>(options: ListKeysOptions
       const seen = drawn.findLast(({ at }) => at <= event.timeStamp)
       const step = pressKey(state, { key, drawn: list && seen && { ...list, rows: seen.rows } })
       apply(step)
+      if (step.does === 'wait' && leadsToField && currentTarget instanceof HTMLInputElement) {
+        waitingBox.current = currentTarget
+        holdKeys(currentTarget)
+      }
       if (key === 'Enter') enteredAt.current = event.timeStamp
       return step.does !== 'nothing'
     },
@@ -128,6 +143,7 @@ export function useListKeys<Id extends string | number>(options: ListKeysOptions
     reset: () => {
       enteredAt.current = Number.NEGATIVE_INFINITY
       setState(typing)
+      stopHolding()
     },
     leave: () => {
       if (isWaiting) setState(typing)

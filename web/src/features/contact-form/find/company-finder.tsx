@@ -75,6 +75,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
           namesakes: isEmpty ? [] : namesakesIn(shown),
         }
       : undefined,
+    leadsToField: true,
     onOpen: (id) => {
       const offer = [...offers, ...search.matches].find(({ company }) => company.id === id)
       if (offer) open(offer)

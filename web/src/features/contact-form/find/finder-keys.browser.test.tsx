@@ -96,7 +96,6 @@ describe('Enter at once', () => {
   })
 
   test.each([
-    ['typing more', () => userEvent.keyboard(' ')],
     ['leaving the field', () => page.getByRole('heading', { level: 1 }).click()],
     ['Escape', () => userEvent.keyboard('{Escape}')],
   ])('is forgotten by %s while a search is slow', async (_, forget) => {
@@ -111,6 +110,30 @@ describe('Enter at once', () => {
     await expect.element(options).toHaveLength(1)
     await expect.element(page.getByText('Searching…')).not.toBeInTheDocument()
     expect(window.location.search).toBe('')
+  })
+
+  test('holds what is typed while it waits for the view that it opens', async () => {
+    const [company] = insertCompanies('Alpha Zoutard')
+    for (const firstname of ['Ada', 'Bea'])
+      tables.insert('contact', { firstname, lastname: 'Roy', accountid: company?.sfid ?? '' })
+    const release = server.hold('zoutard')
+    await box.fill('zoutard')
+    await userEvent.keyboard('{Enter}bex{Backspace}a')
+    await expect.element(box).toHaveValue('zoutard')
+    release()
+    const contacts = page.getByRole('combobox', { name: /^Search by name, email/ })
+    await expect.element(contacts).toHaveFocus()
+    await expect.element(contacts).toHaveValue('bea')
+  })
+
+  test('gives the box what was typed while it waited, where several may be meant', async () => {
+    insertCompanies('Alpha Zoutard', 'Bravo Zoutard')
+    const release = server.hold('zoutard')
+    await box.fill('zoutard')
+    await userEvent.keyboard('{Enter}{Enter} brav{Enter}')
+    release()
+    await expect.element(box).toHaveValue('zoutard brav')
+    await expect.element(page.getByRole('heading', { name: 'Bravo Zoutard' })).toBeVisible()
   })
 
   test('creates a company where none is found, named after the text without its address', async () => {
