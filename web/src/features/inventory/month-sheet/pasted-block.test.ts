@@ -92,6 +92,15 @@ test('headings say where their columns go, in any order, and other columns are l
   expect(block.refused).toEqual([])
 })
 
+test.each([
+  'Card type\tReceived\tSold\tNote\nCard sleeves\t5\t9\tseen',
+  'Type de carte\tReçues\tSold\tThéorique\nPochettes\t5\t9\t4',
+])('numbers below a heading that is not known are refused by it: %j', (clipboard) => {
+  const block = placePasted(clipboard, first, everyCell, skus)
+  expect(filledIn(block, 2)).toEqual({ received: '5' })
+  expect(block.refused).toMatchObject([{ text: 'Sold', reason: 'heading' }])
+})
+
 test.each(['Carte-cadeau 100 $ / Gift card $100', 'carte-cadeau  100 $', 'GIFT CARD $100'])(
   'a line that begins with %j goes to the row of that SKU',
   (sku) => {

@@ -1,4 +1,4 @@
-import { countNames } from '@comptoir/contract/count-names'
+import { countNames, shortCountNames } from '@comptoir/contract/count-names'
 import { countFigures } from '@comptoir/contract/rules/discrepancy'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { withoutFormulaGuard } from '@comptoir/contract/rules/formula-guard'
@@ -7,7 +7,7 @@ import { cardColumns, type TypedColumn, typedColumns } from '../count-values.ts'
 import type { Cell, Grid } from './sheet-grid.ts'
 
 /** Why a pasted cell was not filled in. */
-export type RefusalReason = 'not_a_number' | 'locked' | 'outside'
+export type RefusalReason = 'not_a_number' | 'locked' | 'outside' | 'heading'
 
 export interface PastedBlock {
   filled: { cell: Cell; text: string }[]
@@ -16,7 +16,7 @@ export interface PastedBlock {
 
 /**
  * Where the cells of a copied block go. A line that names a SKU goes to its row, and a column with a heading below that heading;
- * all else to the right and down from a cell. Empty ones leave what is there.
+ * all else to the right and down from a cell. Empty ones leave what is there, and numbers below an unknown heading are refused.
  */
 export function placePasted(
   clipboard: string,
@@ -38,6 +38,10 @@ export function placePasted(
     hasHeadings || (skuIn(first) < 0 && !first.some(isNumber) && others.some((line) => skuIn(line) >= 0))
   const width = Math.max(...lines.map((line) => line.length))
   const block: PastedBlock = { filled: [], refused: [] }
+  if (hasHeadings)
+    for (const [at, text] of first.entries())
+      if (!found[at] && text.trim() !== '' && others.some((line) => isNumber(line[at] ?? '')))
+        block.refused.push({ cell: outside, text, reason: 'heading' })
   for (const [down, line] of (hasTitles ? others : lines).entries()) {
     const skuAt = hasHeadings && found.includes('sku') ? found.indexOf('sku') : skuIn(line)
     const sku = line[skuAt] ?? ''
@@ -50,14 +54,18 @@ export function placePasted(
 }
 
 /** What the columns are called on the sheet and in the file, in either language: files are sent to others. */
-function headings(): ReadonlyMap<string, TypedColumn | 'sku'> {
-  const named = Object.values(countNames).flatMap((names) =>
-    (['sku', ...typedColumns] as const).map((column) => [foldedName(names[column]), column] as const),
-  )
+function headings(): ReadonlyMap<string, TypedColumn | 'sku' | 'untyped'> {
+  const named = [...Object.values(countNames), ...Object.values(shortCountNames)]
+    .flatMap((names) => Object.entries<string>(names))
+    .map(([figure, name]) => {
+      const column = (['sku', ...typedColumns] as const).find((one) => one === figure)
+      return [foldedName(name), column ?? 'untyped'] as const
+    })
   return new Map([['sku', 'sku'], ...named])
 }
 
-type PastedColumn = TypedColumn | 'sku' | 'outside' | undefined
+/** The figures that are not typed are known, and passed over. */
+type PastedColumn = TypedColumn | 'sku' | 'untyped' | 'outside' | undefined
 
 const outside: Cell = { row: Number.POSITIVE_INFINITY, column: typedColumns.length }
 
@@ -70,7 +78,7 @@ function placeLine(
 ): void {
   for (const [at, text] of line.entries()) {
     const name = columns[at]
-    if (text.trim() === '' || name === 'sku' || name === undefined) continue
+    if (text.trim() === '' || name === 'sku' || name === 'untyped' || name === undefined) continue
     const column = name === 'outside' ? outside.column : typedColumns.indexOf(name)
     place(block, { row, column }, text, grid)
   }

@@ -1,3 +1,5 @@
+import { shortCountNames } from '@comptoir/contract/count-names'
+
 export const monthSheet = {
   tab: 'Month close',
   open: 'Close the month',
@@ -13,8 +15,7 @@ export const monthSheet = {
     '{{approved}} approved, {{pending}} pending, {{ready}} not saved, {{wrong}} to put right, {{unfinished}} unfinished, {{missing}} not counted',
 
   on_hand_only: 'on hand only',
-  previous: 'Previous',
-  expected: 'Expected',
+  ...shortCountNames.en,
   cell: '{{sku}}, {{column}}',
   reason_of: '{{sku}}, reason for the discrepancy',
   reason_short: 'Say why {{number}} missing',
@@ -51,6 +52,7 @@ export const monthSheet = {
   refused_number: '{{cell}}: “{{text}}” is not a whole number',
   refused_locked: '{{cell}}: cannot be changed',
   refused_outside: '“{{text}}” is outside the sheet',
+  refused_heading: 'the column “{{text}}” is not known',
   refused_more: 'and {{number, number}} more',
 
   restored: 'What you typed until {{moment}} is back. It is not saved yet.',

@@ -1,3 +1,4 @@
+import { shortCountNames } from '@comptoir/contract/count-names'
 import type { Texts } from '../../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
@@ -16,8 +17,7 @@ export const monthSheet: Texts<typeof english.monthSheet> = {
     '{{approved}} approuvés, {{pending}} en attente, {{ready}} non enregistrés, {{wrong}} à corriger, {{unfinished}} inachevés, {{missing}} non dénombrés',
 
   on_hand_only: 'stock seulement',
-  previous: 'Précédent',
-  expected: 'Théorique',
+  ...shortCountNames.fr,
   cell: '{{sku}}, {{column}}',
   reason_of: '{{sku}}, raison de l’écart',
   reason_short: 'Pourquoi {{number}} en moins?',
@@ -46,14 +46,15 @@ export const monthSheet: Texts<typeof english.monthSheet> = {
   pasted_one: '{{count, number}} case remplie.',
   pasted_other: '{{count, number}} cases remplies.',
   undone: 'La dernière étape a été annulée.',
-  partial_title: 'Des cellules ne peuvent pas être remplies',
-  fill_one: 'Remplir {{count, number}} cellule',
-  fill_other: 'Remplir {{count, number}} cellules',
+  partial_title: 'Des cases ne peuvent pas être remplies',
+  fill_one: 'Remplir {{count, number}} case',
+  fill_other: 'Remplir {{count, number}} cases',
   refused_one: '{{count, number}} non remplie : {{list}}',
   refused_other: '{{count, number}} non remplies : {{list}}',
   refused_number: '{{cell}} : « {{text}} » n’est pas un nombre entier',
-  refused_locked: '{{cell}} : ne peut pas être modifié',
+  refused_locked: '{{cell}} : ne peut pas être modifiée',
   refused_outside: '« {{text}} » dépasse la feuille',
+  refused_heading: 'la colonne « {{text}} » n’est pas connue',
   refused_more: 'et {{number, number}} de plus',
 
   restored: 'Votre saisie est de retour; dernier changement : {{moment}}. Elle n’est pas encore enregistrée.',

@@ -20,7 +20,8 @@ export function usePasteReport(rows: readonly SheetRow[]) {
   }
 
   function sentence({ cell, text, reason }: PastedBlock['refused'][number]): string {
-    if (reason === 'outside') return t('monthSheet.refused_outside', { text: shortened(text) })
+    if (reason === 'outside' || reason === 'heading')
+      return t(`monthSheet.refused_${reason}`, { text: shortened(text) })
     if (reason === 'locked') return t('monthSheet.refused_locked', { cell: nameOf(cell) })
     return t('monthSheet.refused_number', { cell: nameOf(cell), text: shortened(text) })
   }
