@@ -66,6 +66,14 @@ export const inventoryPictures: Picture[] = [
       await page.getByRole('table').waitFor()
     },
   },
+  {
+    name: 'programme-board',
+    staff: 'superadmin',
+    width: 1280,
+    height: 800,
+    path: '/giftcardinventory?tab=all',
+    prepare: waitForRows(5),
+  },
 ]
 
 /** Returns the path of the form for this month's count of a SKU that has none yet and uses the detailed form. */
