@@ -27,6 +27,7 @@ import { useFileColumns } from './file-columns.ts'
 import { countStates, filtersOf, isNarrowed } from './filters.ts'
 import classes from './inventory.module.css'
 import { today } from './months.ts'
+import { NoCardTypes } from './no-card-types.tsx'
 import { type CountSelection, useCountSelection } from './selection.ts'
 
 interface CountListProps {
@@ -117,7 +118,9 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
         list={list}
         page={page}
         empty={
-          widen ? (
+          skus.length === 0 ? (
+            <NoCardTypes />
+          ) : widen ? (
             <EmptyPanel title={t('inventory.no_match_title')} action={widen}>
               {t('inventory.no_match_text')}
             </EmptyPanel>

@@ -220,6 +220,17 @@ test('a count can be made with the keyboard alone', async () => {
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
+test.each(['list', 'board', 'month'])(
+  'a property without card types says where they are made: %s',
+  async (tab) => {
+    for (const link of tables.rows('sku_property')) tables.delete('sku_property', link.id)
+    await renderScreen(`/giftcardinventory?tab=${tab}`, { staff: insertStaff('superadmin'), property })
+    const link = page.getByRole('link', { name: 'Link card types to it in the settings' })
+    await expect.element(link).toHaveAttribute('href', '/settings/card-types')
+    await expect.element(page.getByRole('button', { name: 'New count' })).toBeDisabled()
+  },
+)
+
 describe('an approved count', () => {
   test('is shown, not edited, whatever the address says', async () => {
     const { id } = insertCount({ approved_by: admin.id })

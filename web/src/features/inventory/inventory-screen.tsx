@@ -69,7 +69,8 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
           <Button
             variant="default"
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-            disabled={!skus.data}
+            disabled={!skus.data?.length}
+            title={skus.data?.length === 0 ? t('inventory.no_skus') : undefined}
             onClick={() => open({ mode: 'create' })}
           >
             {t('words.new_count')}
