@@ -54,8 +54,13 @@ function PrintedSheet({ property, month, rows, hasPrevious }: PrintedSheetProps 
   const { t, format } = useWords()
   const cards = rows.filter(({ line }) => line.sku.detailed_form)
   const groups = [
-    { title: t('words.gift_cards'), rows: cards, moves: movementColumns },
-    { title: t('words.supplies'), rows: rows.filter((row) => !cards.includes(row)), moves: [] },
+    { title: t('words.gift_cards'), note: '', rows: cards, moves: movementColumns },
+    {
+      title: t('words.supplies'),
+      note: t('monthSheet.on_hand_only'),
+      rows: rows.filter((row) => !cards.includes(row)),
+      moves: [],
+    },
   ].filter((group) => group.rows.length > 0)
   const columns = 3 + Number(hasPrevious) + movementColumns.length
   return (
@@ -90,7 +95,9 @@ function PrintedSheet({ property, month, rows, hasPrevious }: PrintedSheetProps 
         {groups.map((group) => (
           <tbody key={group.title}>
             <tr>
-              <th colSpan={columns}>{group.title}</th>
+              <th colSpan={columns}>
+                {group.title} <small>{group.note}</small>
+              </th>
             </tr>
             {group.rows.map(({ line, previous }) => (
               <tr key={line.sku.id}>
