@@ -1,8 +1,20 @@
-import { IconArrowDown, IconArrowUp, IconCornerDownLeft } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconCornerDownLeft,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './key-hints.module.css'
 
-const symbols = { up: IconArrowUp, down: IconArrowDown, enter: IconCornerDownLeft } as const
+const symbols = {
+  up: IconArrowUp,
+  down: IconArrowDown,
+  left: IconArrowLeft,
+  right: IconArrowRight,
+  enter: IconCornerDownLeft,
+} as const
 
 /** A key by its symbol, or as it is printed on the keyboard. */
 type Key = keyof typeof symbols | 'Esc' | 'Tab' | 'Alt' | 'A' | 'J' | 'M' | 'N' | 'Z' | '1' | '2' | '>'

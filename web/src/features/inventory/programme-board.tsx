@@ -8,6 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useWords } from '../../lib/use-words.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { Awaited } from '../../parts/list/loaded.tsx'
+import { KeyHints } from '../../ui/key-hints.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
@@ -84,7 +85,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
   if (board.properties.length === 0) return <EmptyPanel title={t('programme.nothing')} />
   return (
     <>
-      <div className="row wrap gap-line-lg" style={{ paddingBottom: '0.75rem' }}>
+      <div className={classes.toolbar}>
         <MonthArrows
           back={{ label: t('programme.earlier'), go: onStep.back }}
           on={{ label: t('programme.later'), go: onStep.on }}
@@ -160,6 +161,14 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
             <StateMark state="done">{t('programme.nothing_waits')}</StateMark>
           )}
         </span>
+        <div className="dim small">
+          <KeyHints
+            hints={[
+              [['left', 'right'], t('programme.key_cell')],
+              [['enter'], t('programme.key_open')],
+            ]}
+          />
+        </div>
         {waiting.length > 0 && (
           <Button
             leftSection={<IconChecks size={16} stroke={1.75} aria-hidden="true" />}
@@ -292,7 +301,6 @@ function BoardTable({ months, rows, show, onOpenMonth }: BoardTableProps) {
             {boardTotals(rows).map((total, column) => (
               <td key={months[column]}>
                 <span className={classes.figures} data-open={total.isOpen || undefined}>
-                  <span />
                   <span>{format.number(total.onHand)}</span>
                   <span>{total.discrepancy !== 0 && <DiscrepancyText value={total.discrepancy} />}</span>
                   <span />

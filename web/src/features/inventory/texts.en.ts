@@ -162,6 +162,8 @@ export const programme = {
   waiting_one: '{{count, number}} month waits (properties: {{properties, number}})',
   waiting_other: '{{count, number}} months wait (properties: {{properties, number}})',
   nothing_waits: 'Nothing waits for approval',
+  key_cell: 'cell',
+  key_open: 'open the month',
   review: 'Review {{number, number}} waiting…',
   stock: 'Stock by card type',
   six_weeks: 'Six weeks of sales',
