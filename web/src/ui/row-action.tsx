@@ -47,6 +47,8 @@ export function RowAction({ icon: Icon, label, disabledReason, danger, opens, on
           opened
           target={button}
           label={disabledReason ?? label}
+          // Within the row: above or below, it would cover another one.
+          position="left"
           // Below any dialog that the action opens, and inside the page's main landmark.
           zIndex={150}
           portalProps={{ target: '#content' }}
@@ -75,6 +77,7 @@ function useTip(onReach: () => void) {
         timer.current = setTimeout(() => setShown(true), delayMs)
       },
       onPointerLeave: hide,
+      onPointerDown: hide,
       onFocus: ({ target }: { target: Element }) => {
         onReach()
         setShown(target.matches(':focus-visible'))
