@@ -40,7 +40,8 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
   })
 
   function next(): void {
-    setCustomers(customers + 1)
+    // A company's view goes as a whole: its search, mounted again, would take the keys that are held for the next one.
+    if (mode === 'b2c') setCustomers(customers + 1)
     state.close()
   }
 

@@ -41,6 +41,7 @@ export function CompanyView({
   const company = query.data
   const isForCustomers = customers.data?.id === companyId
   useRememberCompany(customers.isPending || isForCustomers ? undefined : company)
+  useFocusInPage(company !== undefined)
   if (!useDrawnInSlices(!query.isPending && !customers.isPending)) return <LoadingPanel />
   if (isForCustomers) return <Navigate to={customersUrl(state.contactId)} replace />
   if (query.isError) return <FailedQuery query={query} fallback="internal" />
@@ -72,6 +73,14 @@ export function CompanyView({
       )}
     </>
   )
+}
+
+/** A link or a reload leaves the focus on no element. Where a contact is chosen, nothing takes it: Enter would generate a code. */
+function useFocusInPage(isShown: boolean): void {
+  useEffect(() => {
+    if (isShown && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
+  }, [isShown])
 }
 
 function useRememberCompany(company: AccountRow | null | undefined): void {

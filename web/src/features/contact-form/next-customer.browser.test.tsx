@@ -22,6 +22,15 @@ beforeEach(async () => {
   await expect.element(page.getByRole('option').nth(1)).toBeVisible()
 })
 
+test('a link to a company leads to the search for its contacts, one to a contact to no button', async () => {
+  await expect.element(contacts).toHaveFocus()
+  const { id, accountid } = tables.rows('contact')[0] ?? {}
+  const company = tables.rows('account').find(({ sfid }) => sfid === accountid)
+  await renderScreen(`/contactform?company=${company?.id}&contact=${id}`)
+  await expect.element(page.getByRole('button', { name: 'Generate confirmation code' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.id).toBe('content')
+})
+
 test('what is typed right after Escape stands in the search for the next company', async () => {
   // In one task, before anything is drawn. Only real keys type, so what the page does not hold is lost.
   for (const key of ['Escape', 't', 'r', 'l', 'x', 'Backspace', 'Backspace', ...'illium'])

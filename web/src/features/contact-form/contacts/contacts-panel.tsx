@@ -3,7 +3,6 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigationType } from 'react-router'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { useSessionUser } from '../../../data/session.ts'
 import { rememberRecord } from '../../../lib/recent-records.ts'
@@ -57,8 +56,7 @@ export function ContactsPanel({
   useFirstInput(() => void prefetchScreen(ContactDialog))
   const [search, setSearch] = useState('')
   const [created, setCreated] = useState<ContactRow>()
-  const isOpened = useNavigationType() !== 'POP' || mode === 'b2c'
-  const arrives = useRef(takesFocus && isOpened)
+  const arrives = useRef(takesFocus)
   const query = useQuery({ ...contactById(selected ?? 0), enabled: selected !== undefined })
   const contact = selected === undefined ? undefined : (query.data ?? undefined)
   const isNew = editing === 'new' || editing === 'unsaved'
