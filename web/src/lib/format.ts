@@ -93,6 +93,8 @@ export function createFormat(language: Language) {
     /** The server counts exactly up to a limit, and returns the limit plus one for any larger count. */
     count: (value: number) =>
       value > exactCountLimit ? `${numbers.format(exactCountLimit)}+` : numbers.format(value),
+    /** The number of the rows that were read, of which there may be more. */
+    atLeast: (value: number, isLimit: boolean) => numbers.format(value) + (isLimit ? '+' : ''),
     sku: (description: string) => skuName(description, language),
     /** The name of a customer, who may have been anonymised. */
     person: (name: string) => personName(name, language),

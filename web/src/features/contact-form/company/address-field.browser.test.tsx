@@ -83,6 +83,19 @@ test('the second of two Enters chooses no address of the street that the first o
   await expect.element(chosen).toHaveTextContent('60 Maplewood Court')
 })
 
+test('no Enter chooses the first of two addresses that differ by their city alone', async () => {
+  const [, halifax] = suggestions
+  const both = [halifax, { ...halifax, Id: 'two', Description: 'Moncton, NB' }]
+  server.fault('SearchTerm=60', () => Response.json({ Items: both }))
+  await address.fill('60 maplewood court')
+  await expect.element(options.nth(1)).toBeVisible()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.element(page.getByText('Several have this name. Choose')).toBeVisible()
+  await expect.element(chosen).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(chosen).toHaveTextContent('62 Maplewood Court')
+})
+
 test('Enter before the suggestions chooses the only one, and the one that is typed in full', async () => {
   const release = server.hold('/Find/')
   await address.fill('62 maplewood court')

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { config } from '../../../data/config.ts'
 import { certainRow } from '../../../lib/list-keys.ts'
+import { namesakes } from '../../../lib/namesakes.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
@@ -35,6 +36,8 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
   const text = form.values.address
   const { found, current, failed, retry, settleNow } = useSuggestions(text, group, isOpen)
   const offered = found ?? []
+  // The same street of several cities: only the line below tells them apart.
+  const shared = namesakes(offered.map(({ text }) => text))
   const isShown = isOpen && !failed && found !== undefined
   const combobox = useCombobox({ opened: isShown })
   const isLoading = isOpen && !failed && !current && text.trim().length >= shortestAddressSearch
@@ -48,6 +51,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
             certain: certainRow(offered, isNamed(text.trim() === group?.text ? '' : text))?.id,
             isComplete: true,
             dropsEarlyEnter: failed,
+            namesakes: offered.filter((one) => shared.has(one.text)).map(({ id }) => id),
           }
         : undefined,
     onOpen: (id) => {
@@ -104,7 +108,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
     }
   }
 
-  const listed = format.number(offered.length) + (offered.length === maxAddressSuggestions ? '+' : '')
+  const listed = format.atLeast(offered.length, offered.length === maxAddressSuggestions)
   const isWaiting = retrieval.isPending || isLoading
   return (
     <>
@@ -136,7 +140,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
         <Combobox.Dropdown>
           {/* The dropdown is rendered outside the dialog, so it needs a landmark of its own. */}
           <section aria-label={t('company.suggestions')}>
-            <UndecidedNotice isShown={keys.isUndecided} number={listed} />
+            <UndecidedNotice isShown={keys.isUndecided} isNamesake={keys.isNamesake} number={listed} />
             <Combobox.Options
               id={listId}
               aria-label={t('company.suggestions')}

@@ -56,7 +56,7 @@ export function ContactList({
   const { query, pages, settled, isSearched, isStale, isReady } = found
   const contacts = pages.flat().map(({ contact }) => contact)
   const shared = namesakes(contacts.map(({ name }) => name))
-  const listed = format.number(contacts.length) + (query.hasNextPage ? '+' : '')
+  const listed = format.atLeast(contacts.length, query.hasNextPage)
   const marks = useQueries({ queries: pages.map((page) => marksOf(page.map(({ contact }) => contact))) })
   const keys = useListKeys({
     listId,

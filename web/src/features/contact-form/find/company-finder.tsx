@@ -14,7 +14,7 @@ import { CompanyFormDialog } from '../company/lazy-company-form-dialog.ts'
 import { keepListed, lastSearch, searchRequested } from '../last-search.ts'
 import classes from './company-finder.module.css'
 import type { Offer } from './company-list.tsx'
-import { canCreate, FoundCompanies } from './found-companies.tsx'
+import { canCreate, FoundCompanies, hasFurther } from './found-companies.tsx'
 import { certainMatch, groupOf, type Match, type MatchGroup } from './ranked-companies.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
 import { companyNameIn, maxSearchLength, searchTerms } from './search-terms.ts'
@@ -43,7 +43,7 @@ export function CompanyFinder(props: CompanyFinderProps) {
 
 function Finder(props: CompanyFinderProps & { userId: number }) {
   const { userId, onOpen, onCreate, unsaved, beside } = props
-  const { t } = useWords()
+  const { t, format } = useWords()
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const hint = useId()
@@ -197,10 +197,15 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
         <ListFoot hints={[move, enter, newCompany]} />
       ) : (
         <ListFoot hints={[move, enter, [['Esc'], t('find.keys.clear')], newCompany]}>
-          {isReady && search.hasFurther && <span>{t('find.cut_short')}</span>}
+          {isReady && search.further.size > 0 && <span>{t('find.cut_short')}</span>}
           {hasMore && (
             <>
-              <span>{t('find.shown', { shown: shown.length, number: filtered.length })}</span>
+              <span>
+                {t('find.shown', {
+                  shown: shown.length,
+                  number: format.atLeast(filtered.length, hasFurther(search, view.group)),
+                })}
+              </span>
               <Button variant="subtle" size="compact-sm" onClick={showMore}>
                 {t('words.show_more')}
               </Button>

@@ -71,6 +71,13 @@ test.each([
   for (let at = 0; at < count; at++) tables.insert('account', { name: `Café ${at}` })
   await box.fill('cafe')
   await expect.element(status).toHaveTextContent(text)
+  // The number of each kind is a limit, and so is that of the list.
+  const filters = page.getByRole('group', { name: 'Matched on' })
+  await expect
+    .element(filters)
+    .toHaveTextContent(hasMore ? /All 60\+Name 60\+$/ : `All ${count}Name ${count}`)
+  if (count > 50)
+    await expect.element(page.getByText(hasMore ? '50 of 60+ shown' : '50 of 51 shown')).toBeVisible()
   const more = page.getByText('There are more. Type more to narrow the list.')
   if (hasMore) await expect.element(more).toBeVisible()
   else await expect.element(more).not.toBeInTheDocument()

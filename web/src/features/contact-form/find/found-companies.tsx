@@ -51,19 +51,23 @@ export function FoundCompanies(props: FoundCompaniesProps) {
   const { id, active, pointed, search, filtered, shown, isReady, withFacts, group, onFilter } = props
   const { isStale, isUndecided, isNamesake, onOpen, onCreate, onMeant } = props
   const { t, format } = useWords()
-  const { terms, matches, isOver, hasFurther, meant, failure } = search
+  const { terms, matches, isOver, further, meant, failure } = search
   const columns = useFoundColumns(search, withFacts)
   const property = useChosenProperty()?.name ?? ''
   const groups = [
-    { title: property, isOf: ({ isOwn }: Match) => isOwn },
-    { title: t('find.other_properties'), isOf: ({ isOwn }: Match) => !isOwn },
-  ].map(({ title, isOf }) => ({
+    { title: property, isOf: ({ isOwn }: Match) => isOwn, isLimit: false },
+    {
+      title: t('find.other_properties'),
+      isOf: ({ isOwn }: Match) => !isOwn,
+      isLimit: hasFurther(search, group),
+    },
+  ].map(({ title, isOf, isLimit }) => ({
     title,
-    number: format.number(filtered.filter(isOf).length),
+    number: format.atLeast(filtered.filter(isOf).length, isLimit),
     rows: shown.filter(isOf).length,
   }))
   const found = matches.filter(({ reason }) => reason !== 'similar')
-  const counted = { count: found.length, number: format.number(found.length) + (hasFurther ? '+' : '') }
+  const counted = { count: found.length, number: format.atLeast(found.length, further.size > 0) }
   const said =
     isUndecided && isNamesake ? t('ui.same_name') : t(isUndecided ? 'find.undecided' : 'find.count', counted)
   const isBusy = !isOver || isStale
@@ -71,7 +75,9 @@ export function FoundCompanies(props: FoundCompaniesProps) {
   return (
     <div className="column">
       <div className={classes.above}>
-        {found.length > 0 && <MatchFilters matches={found} chosen={group} onChoose={onFilter} />}
+        {found.length > 0 && (
+          <MatchFilters search={search} matches={found} chosen={group} onChoose={onFilter} />
+        )}
         <p role="status" className={classes.status} data-alone={found.length === 0 || undefined}>
           {found.length > 0 && <span>{said}</span>}
           {isBusy && <span>{t('words.searching')}</span>}
@@ -108,6 +114,11 @@ export function FoundCompanies(props: FoundCompaniesProps) {
       {hasNone && companyNameIn(terms) !== '' && <CreateButton terms={terms} onCreate={onCreate} />}
     </div>
   )
+}
+
+/** Whether there are more matches of one kind, or of any, than were found. */
+export function hasFurther({ further }: CompanySearch, group: MatchGroup | undefined): boolean {
+  return group === undefined ? further.size > 0 : further.has(group)
 }
 
 /** Nothing was found, so the form for a company is loaded before the button is pressed, or Enter. */
@@ -195,10 +206,12 @@ function nameOf({ company, contact, isCustomer }: Match): string {
 
 /** Keeps the matches of one kind. */
 function MatchFilters({
+  search,
   matches,
   chosen,
   onChoose,
 }: {
+  search: CompanySearch
   matches: readonly Match[]
   chosen: MatchGroup | undefined
   onChoose: (group: MatchGroup | undefined) => void
@@ -224,7 +237,8 @@ function MatchFilters({
               onClick={() => onChoose(group)}
             >
               {Icon && <Icon size={14} stroke={1.75} aria-hidden="true" />}
-              {t(`find.groups.${group ?? 'all'}`)} <span className="count">{format.number(count)}</span>
+              {t(`find.groups.${group ?? 'all'}`)}{' '}
+              <span className="count">{format.atLeast(count, hasFurther(search, group))}</span>
             </UnstyledButton>
           )
         )

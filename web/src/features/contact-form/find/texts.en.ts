@@ -43,7 +43,7 @@ export const find = {
   today_at: 'Today, {{time}}',
   filter: 'Matched on',
   groups: { all: 'All', name: 'Name', address: 'Address', contact: 'Contact', order: 'Order code' },
-  shown: '{{shown, number}} of {{number, number}} shown',
+  shown: '{{shown, number}} of {{number}} shown',
   keys: { clear: 'Clear' },
   no_recent: 'The companies that you open are listed here.',
   unsaved: {

@@ -52,7 +52,7 @@ export const find: Texts<typeof english.find> = {
     contact: 'Contact',
     order: 'Code de commande',
   },
-  shown: '{{shown, number}} sur {{number, number}} affichées',
+  shown: '{{shown, number}} sur {{number}} affichées',
   keys: { clear: 'Effacer' },
   no_recent: 'Les entreprises que vous ouvrez figurent ici.',
   unsaved: {

@@ -24,6 +24,7 @@ import {
   isFoundByName,
   isLittle,
   type Match,
+  type MatchGroup,
   type OwnCompanies,
   rankedCompanies,
   type SearchResults,
@@ -45,8 +46,8 @@ export interface CompanySearch {
   isOver: boolean
   /** Whether a search reached its limit, so that a better match may be missing. */
   isTruncated: boolean
-  /** Whether there are more matches than were found. */
-  hasFurther: boolean
+  /** The kinds of match of which there are more than were found, so that their numbers are limits. */
+  further: ReadonlySet<MatchGroup>
   /** What the text may have meant, if it matches nothing or little. */
   meant: string | undefined
   failure: { of: SearchKind[]; key: ErrorTextKey; retry: () => void } | undefined
@@ -108,8 +109,16 @@ export function useCompanySearch({ debounced, cleaned, recent }: Searched): Comp
     () => (isAnswered ? answered : rankedCompanies(typed, narrowed ?? {}, options)),
     [isAnswered, answered, typed, narrowed, options],
   )
-  const further = (more.data ?? []).filter(
-    (id) => id !== undefined && !answered.some(({ company }) => company.id === id),
+  const further = useMemo(
+    () =>
+      isAnswered && data.cut.length > 0
+        ? new Set(
+            (more.data ?? [])
+              .filter(({ id }) => id !== undefined && !answered.some(({ company }) => company.id === id))
+              .map(({ group }) => group),
+          )
+        : noGroups,
+    [isAnswered, data, more.data, answered],
   )
   const isCurrent = debounced === cleaned
   const isFromServer = isAnswered || narrowed !== undefined
@@ -131,7 +140,7 @@ export function useCompanySearch({ debounced, cleaned, recent }: Searched): Comp
       !(failed.length > 0 && query.isFetching) &&
       !(asksForClosest && closest.isPending),
     isTruncated: isFromServer && data !== undefined && data.cut.length > 0,
-    hasFurther: isAnswered && data.cut.length > 0 && further.length > 0,
+    further,
     meant: suggested?.meant ?? undefined,
     failure: failed[0] && {
       of: failed.map(({ kind }) => kind),
@@ -142,6 +151,7 @@ export function useCompanySearch({ debounced, cleaned, recent }: Searched): Comp
 }
 
 const none: Match[] = []
+const noGroups: ReadonlySet<MatchGroup> = new Set()
 
 /** The companies that the chosen property dealt with lately, once they are loaded. Without them, the server alone is asked. */
 function useOwnCompanies(): OwnCompanies | undefined {
@@ -201,9 +211,10 @@ function furtherMatches(terms: SearchTerms, without: string | null, cut: readonl
         { ...queries[kind], limit: maxByPrefix + 1, offset: limits[kind] },
       ])
       const answers = await runQueries<SearchRecords>(Object.fromEntries(next) as SearchQueries, { signal })
-      return kindsOf(answers).flatMap(
-        (kind) => answers[kind]?.records?.map(({ account }) => account?.id) ?? [],
-      )
+      return kindsOf(answers).flatMap((kind) => {
+        const group = groupOfLimited[kind] ?? 'name'
+        return answers[kind]?.records?.map(({ account }) => ({ id: account?.id, group })) ?? []
+      })
     },
   })
 }
@@ -227,6 +238,12 @@ const limits: { readonly [Kind in SearchKind]?: number } = {
   free_text: queryLimits.companies,
   contacts: queryLimits.viaContacts,
   orders: queryLimits.viaOrders,
+}
+
+const groupOfLimited: { readonly [Kind in SearchKind]?: MatchGroup } = {
+  free_text: 'address',
+  contacts: 'contact',
+  orders: 'order',
 }
 
 function kindsOf(of: { readonly [Kind in SearchKind]?: unknown }): SearchKind[] {
