@@ -7,8 +7,11 @@ import type { PasskeyRequestOptions } from './second-factor.ts'
 import { passkeyAssertion } from './second-factor-proof.ts'
 import { type SignedIn, signInForm } from './tables/staff-user.ts'
 
-/** Why a session was locked: by its user, or because no key was pressed for the minutes of the setting. */
-export const lockCauses = ['user', 'idle'] as const
+/**
+ * Why a session was locked: by its user, or because no key was pressed for the minutes of the setting. `offline`: either, and
+ * the server learnt of it once the browser had a network again.
+ */
+export const lockCauses = ['user', 'idle', 'offline'] as const
 export type LockCause = (typeof lockCauses)[number]
 
 /** The secret by which the server knows a browser. */
@@ -28,7 +31,7 @@ export const lockCalls = {
   ),
   /** Puts the session to sleep: its token is refused from now on. */
   lock: post<Done>()(writeCalls.lock.path, z.object({ by: z.enum(lockCauses, key('bad_input')) })),
-  /** Who signed in at the browser lately; empty if the setting hides them. */
+  /** Who signed in at the browser lately; empty if the setting hides them. Puts to sleep what was locked without a network. */
   peopleAtDesk: post<Done & { people: PersonAtDesk[] }>()(
     writeCalls.peopleAtDesk.path,
     z.object({ desk, locks: lockIds }),

@@ -6,7 +6,7 @@ import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { createSoftwarePasskey, type SoftwarePasskey } from '../../test/software-passkey.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
-import { sql } from '../database/sql.ts'
+import { raw, sql } from '../database/sql.ts'
 import { changeSetting } from '../workflows/settings/settings.ts'
 
 const origin = 'https://comptoir.example'
@@ -157,6 +157,28 @@ describe('locking', () => {
   })
 })
 
+describe('a lock without a network', () => {
+  test('sleeps once the browser is back, and says so in the log, once', async () => {
+    const seat = await sitDown()
+    const locks = [seat.lock.id]
+    app.clock.forward({ minutes: 2 })
+    for (const _ of [1, 2]) await people(seat, locks)
+    expect(await status(seat.me.token)).toBe(401)
+    expect(await eventsOf('session_locked', seat.me)).toMatchObject([{ details: { by: 'offline' } }])
+    const { body } = await withPassword(seat, seat.me.user, { locks })
+    // Another tab, which was slower.
+    await people(seat, locks)
+    expect(await status(body.token)).toBe(200)
+  })
+
+  test('is opened by its user although the server has not heard of it, and the old token is dead', async () => {
+    const seat = await sitDown()
+    const { body } = await withPassword(seat, seat.me.user, { locks: [seat.lock.id] })
+    expect([await status(seat.me.token), await status(body.token)]).toEqual([401, 200])
+    expect(await eventsOf('session_unlocked', seat.me)).toHaveLength(1)
+  })
+})
+
 describe('the list of a locked browser', () => {
   test('has who signed in there in the last 30 days, by name, and who was last', async () => {
     const first = await sitDown(await app.make.staffUser({ name: 'Zoé Roy' }))
@@ -188,6 +210,27 @@ describe('the list of a locked browser', () => {
     await app.database.rows(sql`update propertyuser__c set inactive = true where id = ${seat.me.user.id}`)
     expect(await people(seat)).toEqual([])
   })
+
+  test('is not under a secret that the browser was given by someone else, and a user is at fifty desks at most', async () => {
+    const planted = randomBytes(32).toString('base64url')
+    const { me, lock } = await sitDown(undefined, { desk: planted })
+    expect(lock.desk).not.toBe(planted)
+    const { id } = me.user
+    await app.database.rows(sql`
+      insert into desk_person (desk_hash, user_id, seen_at)
+      select lpad(n::text, 43, '0'), ${id}, ${app.clock()}::timestamptz - n * interval '1 minute'
+      from generate_series(1, 60) n`)
+    await prepare(me, { desk: lock.desk })
+    expect(await app.database.rows(sql`select 1 from desk_person where user_id = ${id}`)).toHaveLength(50)
+  })
+
+  test('loses a user who leaves, with the keys of what they locked', async () => {
+    const { me } = await sitDown()
+    const { id } = me.user
+    await tableClient(await app.as('superadmin')).update('propertyuser__c', id, { inactive: true })
+    for (const table of ['desk_person', 'session_lock'])
+      expect(await app.database.rows(sql`select 1 from ${raw(table)} where user_id = ${id}`)).toEqual([])
+  })
 })
 
 describe('opening with a password', () => {
@@ -211,6 +254,23 @@ describe('opening with a password', () => {
     expect([await status(before.body.token), await status(body.token)]).toEqual([401, 200])
     expect(await eventsOf('session_unlocked', me)).toMatchObject([{ details: {} }])
     expect(await eventsOf('sign_in', me)).toHaveLength(signIns)
+    // Who has just unlocked has proved who they are.
+    const change = await app.rest('POST', '/api/second-factor/recovery-codes', {}, body.token)
+    expect(change.body.error).toBe('second_factor_none_error')
+  })
+
+  test('does not wake a session that was idle for too long: it is a new sign-in', async () => {
+    const seat = await sitDown()
+    const passkey = await addPasskey(seat.me)
+    await lock(seat)
+    app.clock.forward({ minutes: 61 })
+    const locks = [seat.lock.id]
+    const options = await offer(seat, seat.me.user, locks)
+    expect(options).toMatchObject({ userVerification: 'required' })
+    const assertion = passkey.use(options, undefined, true)
+    const { token } = (await withPasskey(seat, seat.me.user, { locks, assertion })).body
+    expect(await status(token)).toBe(200)
+    expect(await eventsOf('session_unlocked', seat.me)).toEqual([])
   })
 
   test('opens a session of a colleague’s own, leaves the first one asleep and records the hand-over', async () => {

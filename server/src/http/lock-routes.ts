@@ -1,7 +1,7 @@
 import { lockCalls } from '@comptoir/contract/lock'
 import type { FastifyInstance } from 'fastify'
 import { peopleAtDesk } from '../workflows/accounts/locks/desk.ts'
-import { prepareLock } from '../workflows/accounts/locks/locks.ts'
+import { lockLate, prepareLock } from '../workflows/accounts/locks/locks.ts'
 import {
   offerPasskeyAtDesk,
   openWithPasskey,
@@ -10,7 +10,7 @@ import {
 import { answerCalls, parseBody } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
-import { sessionClient } from './client-address.ts'
+import { clientAddress, sessionClient } from './client-address.ts'
 import { requestedSite } from './requested-host.ts'
 import { answerSignIn } from './session-routes.ts'
 
@@ -33,6 +33,7 @@ export function lockRoutes(app: FastifyInstance, context: AppContext): void {
   app.post(lockCalls.peopleAtDesk.path, async (request, reply) => {
     const asked = parseBody(lockCalls.peopleAtDesk.payload, request)
     reply.header('cache-control', 'no-store')
+    await lockLate(context, { locks: asked.locks, address: clientAddress(request) })
     const people = await peopleAtDesk(database, {
       ...asked,
       site: requestedSite(env, request),

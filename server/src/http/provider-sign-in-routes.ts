@@ -12,6 +12,7 @@ import {
   exchangeTicket,
   finishProviderSignIn,
   type ProviderSignInDependencies,
+  type StateKind,
   startProviderSignIn,
   stateSeconds,
 } from '../workflows/accounts/sign-in/provider-sign-in.ts'
@@ -33,18 +34,14 @@ export function providerSignInRoutes(
   const cookie = browserCookie(publicUrl)
   const config = { timeoutMs: maxProviderMs + 1000 }
 
-  app.get<{ Querystring: { fresh?: unknown } }>(path, { config }, async (request, reply) => {
+  app.get<{ Querystring: { asked?: unknown; fresh?: unknown } }>(path, { config }, async (request, reply) => {
     // Only our own pages start a sign-in: another site could otherwise change who is signed in.
     if (!isFromOurPages(request)) return reply.redirect(`${publicUrl}/`, 303)
     return answerWithRedirect(request, reply, async () => {
       await throttle.count('providerSignInByAddress', clientAddress(request))
-      const browser = cookie.read(request) ?? createOpaqueToken()
-      const { href } = await startProviderSignIn(deps, {
-        browser,
-        isFresh: request.query.fresh !== undefined,
-      })
-      reply.header('set-cookie', cookie.format(browser))
-      return href
+      const { asked, fresh } = request.query
+      const kind = fresh !== undefined ? 'fresh' : asked !== undefined ? 'asked' : 'state'
+      return leadToProvider(reply, cookie.read(request) ?? createOpaqueToken(), kind)
     })
   })
 
@@ -54,7 +51,7 @@ export function providerSignInRoutes(
       if (!browser) throw refuse('provider_sign_in_failed')
       const query = new URL(request.url, publicUrl).search.slice(1)
       const ticket = await finishProviderSignIn(deps, { browser, query })
-      return `${publicUrl}/${returnPage}#ticket=${ticket}`
+      return ticket ? `${publicUrl}/${returnPage}#ticket=${ticket}` : leadToProvider(reply, browser, 'asked')
     }),
   )
 
@@ -71,6 +68,12 @@ export function providerSignInRoutes(
     reply.header('cache-control', 'no-store')
     return { status: 200, ...signedIn }
   })
+
+  async function leadToProvider(reply: FastifyReply, browser: string, kind: StateKind): Promise<string> {
+    const { href } = await startProviderSignIn(deps, { browser, kind })
+    reply.header('set-cookie', cookie.format(browser))
+    return href
+  }
 
   function recordFailure(request: FastifyRequest, key: ErrorKey): void {
     const reason = recordedReasons[key]

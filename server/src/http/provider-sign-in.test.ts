@@ -36,6 +36,8 @@ interface Visitor {
   query?: string
   /** Of the session before. */
   token?: string
+  /** What the browser has locked. */
+  locks?: string[]
 }
 
 /** Presses the button; returns the provider's address, or that of the page with the error. */
@@ -56,11 +58,11 @@ async function comeBack(callback: URL, { at = app, by = browser }: Visitor = {})
   return { ticket: given.get('ticket') ?? '', error: given.get('error') }
 }
 
-async function exchange(ticket: string, { at = app, by = browser, token }: Visitor = {}) {
+async function exchange(ticket: string, { at = app, by = browser, token, locks }: Visitor = {}) {
   const response = await by.visit(`${at.url}/login/provider`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ ticket }),
+    body: JSON.stringify({ ticket, locks }),
   })
   const body = (await response.json()) as Partial<SignedIn> & Pick<Answer, 'error'>
   return { status: response.status, body }
@@ -165,6 +167,82 @@ describe('signing in at the identity provider', () => {
       expect(await signInAs(subject, fresh)).toEqual(failed)
       idp.forge(({ auth_time: _, ...claims }) => claims)
       expect(await signInAs(subject, fresh)).toEqual(failed)
+    })
+  })
+
+  describe('over a lock', () => {
+    const secondsAgo = (seconds: number) => Math.floor(app.clock().getTime() / 1000) - seconds
+
+    /** A user who has locked the session that the provider opened, and who is still signed in there. */
+    async function lockedDesk() {
+      const user = await app.make.staffUser()
+      const subject = accountOf(user)
+      const token = (await exchange((await signInAs(subject)).ticket)).body.token ?? ''
+      const { body } = await app.rest<{ id: string; key: string }>('POST', '/api/lock/prepare', {}, token)
+      await app.rest('POST', '/api/lock', { by: 'user' }, token)
+      return { user, subject, lock: { id: body.id, key: body.key } }
+    }
+
+    const eventsOf = async (kind: 'session_unlocked' | 'session_handed_over', { id }: MadeStaffUser) =>
+      (await app.securityEvents(kind)).filter(({ actor_id }) => actor_id === id)
+
+    test('the session at the provider opens nothing: the provider is asked for a sign-in, which unlocks', async () => {
+      const { user, subject, lock } = await lockedDesk()
+      const callback = await browser.signInAtProvider(await start(), subject)
+      const answer = await browser.visit(`${app.url}${callback.pathname}${callback.search}`)
+      const again = new URL(answer.headers.get('location') ?? '')
+      expect([again.origin, again.searchParams.get('prompt')]).toEqual([idp.issuer, 'login'])
+      const { ticket } = await comeBack(await browser.signInAtProvider(again.href, subject))
+      const { status, body } = await exchange(ticket, { locks: [lock.id] })
+      expect(status).toBe(200)
+      expect(await eventsOf('session_unlocked', user)).toMatchObject([
+        { details: { factor: 'identity_provider' } },
+      ])
+      const prepared = await app.rest('POST', '/api/lock/prepare', { locks: [lock.id] }, body.token)
+      expect(prepared.body).toMatchObject({ opened: [lock] })
+    })
+
+    test('one that is over by now opens nothing either', async () => {
+      const { user, subject } = await lockedDesk()
+      await app.database.rows(
+        sql`update session set expires_at = now() - interval '1 day' where user_id = ${user.id}`,
+      )
+      const callback = await browser.signInAtProvider(await start(), subject)
+      const answer = await browser.visit(`${app.url}${callback.pathname}${callback.search}`)
+      expect(answer.headers.get('location')).toContain('prompt=login')
+    })
+
+    test('a sign-in at the provider since then is enough, and an older one is not', async () => {
+      const { subject } = await lockedDesk()
+      idp.forge((claims) => ({ ...claims, auth_time: secondsAgo(-1) }))
+      expect((await signInAs(subject)).error).toBeNull()
+      idp.forge((claims) => ({ ...claims, auth_time: secondsAgo(11 * 60) }))
+      expect(await signInAs(subject, { query: '?asked' })).toEqual(failed)
+    })
+
+    test('a password that wakes the session does not inherit that the provider answered for the second factor', async () => {
+      const { user, lock } = await lockedDesk()
+      await changeSetting(app.database, 'second_factor_roles', user.role__c)
+      const credentials = { username: user.username__c, password: testPassword, locks: [lock.id] }
+      expect((await app.rest('POST', '/login', credentials)).body).toMatchObject({ secondFactorDue: true })
+    })
+
+    test('a provider that never says when people signed in is believed once it was asked', async () => {
+      const { subject } = await lockedDesk()
+      idp.forge(({ auth_time: _, ...claims }) => claims)
+      expect((await signInAs(subject, { query: '?asked' })).error).toBeNull()
+    })
+
+    test('a colleague gets a session of their own, and nothing of the first one’s', async () => {
+      const { user, lock } = await lockedDesk()
+      const colleague = await app.make.staffUser()
+      const by = createProviderBrowser()
+      const { ticket } = await signInAs(accountOf(colleague), { by, query: '?asked' })
+      const { body } = await exchange(ticket, { by, locks: [lock.id] })
+      expect(body.user?.id).toBe(colleague.id)
+      expect(await eventsOf('session_handed_over', colleague)).toMatchObject([{ subject_id: user.id }])
+      const prepared = await app.rest('POST', '/api/lock/prepare', { locks: [lock.id] }, body.token)
+      expect(prepared.body).toMatchObject({ opened: [] })
     })
   })
 
@@ -604,6 +682,16 @@ describe('the domains that must use the provider', () => {
     expect((await login('anne@sub.only.example')).status).toBe(200)
     expect((await login('stranger@else.example')).body.error).toBe('credentials_dont_match')
     expect((await exchange((await signInAs(accountOf(user))).ticket)).status).toBe(200)
+  })
+
+  test('open no locked desk by a password or a passkey', async () => {
+    const { rest, user } = await app.signIn(await app.make.staffUser({ username__c: 'ida@only.example' }))
+    const { desk, id } = (await rest<{ desk: string; id: string }>('POST', '/api/lock/prepare', {})).body
+    await rest('POST', '/api/lock', { by: 'user' })
+    await app.make.setting('identity_provider_domains', 'only.example')
+    const opening = { desk, person: user.id, locks: [id], password: testPassword }
+    for (const path of ['/api/lock/password', '/api/lock/passkey/options'])
+      expect(await app.rest('POST', path, opening)).toMatchObject(only)
   })
 
   test('prove nothing by a password that they still have', async () => {

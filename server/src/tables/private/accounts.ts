@@ -115,8 +115,8 @@ export const providerSignInSecretTable = pgTable(
   'provider_sign_in_secret',
   {
     secret_hash: varchar({ length: 64 }).primaryKey(),
-    /** A state goes to the provider and back, a fresh one where the person has to sign in there now. A ticket then opens a session. */
-    kind: varchar({ length: 10, enum: ['state', 'fresh', 'ticket'] }).notNull(),
+    /** A state goes to the provider and back, of the last two kinds where the person has to sign in there now. A ticket then opens a session. */
+    kind: varchar({ length: 10, enum: ['ticket', 'state', 'asked', 'fresh'] }).notNull(),
     /** The hash of the cookie of the browser that started the sign-in. */
     browser_hash: varchar({ length: 64 }).notNull(),
     user_id: userId(),

@@ -1,6 +1,7 @@
+import type { Language } from '@comptoir/contract/constants'
 import { lockCalls, type PersonAtDesk } from '@comptoir/contract/lock'
 import { writeCalls } from '@comptoir/contract/schemaless-calls'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { cutOff, failWith, offerProvider, server } from '../../../test/fake-server.ts'
@@ -8,19 +9,26 @@ import { insertProperty, insertStaff, password, renderScreen } from '../../../te
 import { browserStore } from '../../lib/browser-store.ts'
 import { isLocked, lockData, lockIds, markLocked } from '../../lib/locked-data.ts'
 
-const heading = page.getByRole('heading', { level: 1, name: 'Who is at the counter?' })
+const headings = {
+  en: page.getByRole('heading', { level: 1, name: 'Who is at the counter?' }),
+  fr: page.getByRole('heading', { level: 1, name: 'Qui est au comptoir?' }),
+}
 const field = page.getByLabelText('Password', { exact: true })
 const alert = page.getByRole('alert')
 const search = page.getByRole('combobox', { name: 'Find a company' })
 const person = (name: string) => page.getByRole('radio', { name })
 
+afterEach(() => page.viewport(1280, 800))
 beforeEach(() => {
   localStorage.setItem('comptoir.desk', 'D'.repeat(43))
   markLocked(new Date(2026, 10, 18, 21, 52))
 })
 
 /** Opens the locked screen with these names; the first one was there last. */
-async function renderLocked(names: string[], { language = 'en' as const, hasPasskey = false } = {}) {
+async function renderLocked(
+  names: string[],
+  { language = 'en', hasPasskey = false }: { language?: Language; hasPasskey?: boolean } = {},
+) {
   const property = insertProperty()
   const staff = insertStaff('user', [property])
   const people = names.map(
@@ -34,7 +42,7 @@ async function renderLocked(names: string[], { language = 'en' as const, hasPass
     user: staff,
   }))
   await renderScreen('/contactform?company=7', { property, language })
-  await expect.element(heading).toBeVisible()
+  await expect.element(headings[language]).toBeVisible()
   return { staff, people }
 }
 
@@ -125,7 +133,16 @@ test('the account of the identity provider is offered beside the names', async (
   await renderLocked(['Amélie Gagnon'])
   await expect
     .element(page.getByRole('link', { name: 'Sign in with your company account' }))
-    .toHaveAttribute('href', '/login/provider')
+    .toHaveAttribute('href', '/login/provider?asked')
+  await expectAccessible()
+})
+
+test('in French on a telephone, the longest name fits', async () => {
+  await page.viewport(390, 844)
+  await renderLocked([`Marie-${'Madeleine'.repeat(9)}`, 'Jasleen Gill'], { language: 'fr', hasPasskey: true })
+  await expect.element(page.getByRole('button', { name: 'Utiliser une clé d’accès' })).toBeVisible()
+  const { scrollWidth, clientWidth } = document.documentElement
+  expect(scrollWidth).toBe(clientWidth)
   await expectAccessible()
 })
 

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
 import { tabStore } from '../../lib/browser-store.ts'
+import { isLocked } from '../../lib/locked-data.ts'
 
 /**
  * Leads to the company's identity provider, if there is one. A new tab leaves what was typed here as it is. A fresh sign-in
- * asks there for the password, even if the person is signed in there.
+ * asks there for the password, even if the person is signed in there; so does one over a lock, where the one who locked is.
  */
 export function ProviderButton({ inNewTab, isFresh = false }: { inNewTab: boolean; isFresh?: boolean }) {
   const { t } = useTranslation()
@@ -14,7 +15,7 @@ export function ProviderButton({ inNewTab, isFresh = false }: { inNewTab: boolea
   return (
     <Button
       component="a"
-      href={writeCalls.providerSignIn.path + (isFresh ? '?fresh' : '')}
+      href={writeCalls.providerSignIn.path + (isFresh ? '?fresh' : isLocked() ? '?asked' : '')}
       variant="default"
       c="var(--text)"
       {...(inNewTab ? { target: '_blank' } : { onClick: rememberReturnPath })}

@@ -81,6 +81,7 @@ export const securityLog = {
   verbs: { read: 'Read', create: 'Create', update: 'Change', delete: 'Delete' },
   by: {
     idle: 'After a time without a key',
+    offline: 'While offline',
     user: 'By the user',
     reset_link: 'By a reset link',
     activation_link: 'By an activation link',

@@ -6,14 +6,36 @@ import { text } from '../../../database/row-shape.ts'
 import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
+import type { SecurityLog } from '../../security-log/security-log.ts'
 import { readNumberSetting } from '../../settings/settings.ts'
 import { hashOpaqueToken } from '../opaque-token.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { staffColumns, staffRow } from '../staff-row.ts'
 import { rememberAtDesk } from './desk.ts'
 
 interface LockDependencies {
   database: Database
   clock: () => Date
+}
+
+/** Puts the sessions to sleep that the browser has locked without a network. Their ids are known to it and their users alone. */
+export async function lockLate(
+  { database, sessions, securityLog }: { database: Database; sessions: Sessions; securityLog: SecurityLog },
+  { locks, address: clientAddress }: { locks: readonly string[]; address: string },
+): Promise<void> {
+  if (locks.length === 0) return
+  await database.transaction(async (tx) => {
+    for (const id of locks) {
+      if (!(await sessions.lockById(tx, id))) continue
+      const actor = await findLastOwner(tx, [id])
+      await securityLog.recordIn(tx, {
+        kind: 'session_locked',
+        actor,
+        clientAddress,
+        details: { by: 'offline' },
+      })
+    }
+  })
 }
 
 /**

@@ -28,6 +28,13 @@ export interface Sessions {
   close(token: string | undefined): Promise<void>
   /** Puts the session to sleep. Its token is dead; only `resume` wakes it. */
   lock(tx: Queries, token: string | undefined): Promise<void>
+  /**
+   * The same for the session with the id. Returns false if it sleeps already or is over, or if its user has proved who they are
+   * within a minute: they may have woken it in another tab meanwhile.
+   */
+  lockById(tx: Queries, id: string): Promise<boolean>
+  /** Whether the user has locked one of their sessions since, be it over by now. */
+  lockedSince(tx: Queries, userId: number, time: Date | undefined): Promise<boolean>
   /** Whether one of these sessions is the user's own and still valid, be it locked. */
   sleeps(tx: Queries, userId: number, ids: readonly string[]): Promise<boolean>
   /** Wakes one of these sessions with a new token, if it is the user's own, who has just proved who they are, and still valid. */
@@ -141,6 +148,21 @@ export function createSessions(deps: {
         update session set token_hash = ${requireHash(createOpaqueToken())}, locked_at = ${clock()}
         where token_hash = ${requireHash(token)} returning 1`)
       if (!locked) throw refuse('unauthenticated')
+    },
+
+    async lockById(tx, id) {
+      const locked = await tx.first(sql`
+        update session s set token_hash = ${requireHash(createOpaqueToken())}, locked_at = ${clock()}
+        where s.id = ${id}::uuid and s.locked_at is null and ${isLive(clock())}
+          and s.verified_at < ${clock()}::timestamptz - interval '1 minute'
+        returning 1`)
+      return locked !== undefined
+    },
+
+    async lockedSince(tx, userId, time = new Date(0)) {
+      const found = await tx.first(sql`
+        select 1 from session where user_id = ${userId} and locked_at > ${time} limit 1`)
+      return found !== undefined
     },
 
     async sleeps(tx, userId, ids) {

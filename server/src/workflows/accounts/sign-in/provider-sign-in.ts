@@ -25,22 +25,25 @@ const ticketSeconds = 60
 /** The address of the provider's page that signs the person in and sends them back. */
 export async function startProviderSignIn(
   { database, provider, redirectUri, clock }: ProviderSignInDependencies,
-  { browser, isFresh }: { browser: string; isFresh: boolean },
+  { browser, kind }: { browser: string; kind: StateKind },
 ): Promise<URL> {
-  const kind = isFresh ? 'fresh' : 'state'
   const state = await issueSecret(database, { kind, browser }, { now: clock(), seconds: stateSeconds })
+  const isFresh = kind !== 'state'
   return provider.authorizationUrl({ redirectUri, ...expectedResponse(browser, state), isFresh })
 }
 
-/** Verifies who came back from the provider. Returns a ticket: a token in a URL would stay in the browser's history. */
+/**
+ * Verifies who came back from the provider. Returns a ticket: a token in a URL would stay in the browser's history. Undefined
+ * if the person has locked a session since they signed in there: the next one at the desk has their session at the provider.
+ */
 export async function finishProviderSignIn(
   deps: ProviderSignInDependencies,
   { browser, query }: { browser: string; query: string },
-): Promise<string> {
-  const { database, provider, redirectUri, clock } = deps
+): Promise<string | undefined> {
+  const { database, provider, redirectUri, sessions, clock } = deps
   const callback = new URL(`${redirectUri}?${query}`)
   const state = callback.searchParams.get('state') ?? ''
-  const taken = await takeSecret(database, { kinds: ['state', 'fresh'], browser }, state, clock())
+  const taken = await takeSecret(database, { kinds: stateKinds, browser }, state, clock())
   if (!taken) throw refuse('provider_sign_in_failed')
   const isFresh = taken.kind === 'fresh'
   const identity = await provider.identify(callback, { ...expectedResponse(browser, state), isFresh })
@@ -49,6 +52,9 @@ export async function finishProviderSignIn(
     const userId = await admitProviderAccount(tx, deps, { identity, now })
     // A clock that is ahead must not make the sign-in fresh for longer.
     const verifiedAt = identity.verifiedAt && new Date(Math.min(identity.verifiedAt.getTime(), now.getTime()))
+    if (taken.kind === 'state' && (await sessions.lockedSince(tx, userId, verifiedAt))) return undefined
+    if (taken.kind === 'asked' && verifiedAt && isOlder(verifiedAt, now))
+      throw refuse('provider_sign_in_failed')
     return issueSecret(tx, { kind: 'ticket', browser }, { now, seconds: ticketSeconds, userId, verifiedAt })
   })
 }
@@ -96,7 +102,16 @@ function findActiveUser(tx: Queries, id: number) {
     for no key update`)
 }
 
-const secretKinds = ['state', 'fresh', 'ticket'] as const
+const isOlder = (than: Date, now: Date) => now.getTime() - than.getTime() > stateSeconds * 1000
+
+/**
+ * A state goes to the provider and back. `asked`: the provider was asked to sign the person in now, over a lock, where one that never
+ * says when it did is believed. `fresh`: it has to say so.
+ */
+const stateKinds = ['state', 'asked', 'fresh'] as const
+export type StateKind = (typeof stateKinds)[number]
+
+const secretKinds = [...stateKinds, 'ticket'] as const
 type SecretKind = (typeof secretKinds)[number]
 
 /** Issues a secret that only this browser, known by the secret in its cookie, can use, once. */
@@ -122,7 +137,7 @@ async function issueSecret(
 /** Deletes the secret, so that only one of two concurrent uses succeeds. Undefined if it is not valid for the browser. */
 async function takeSecret(
   queries: Queries,
-  { kinds, browser }: { kinds: SecretKind[]; browser: string },
+  { kinds, browser }: { kinds: readonly SecretKind[]; browser: string },
   secret: string,
   now: Date,
 ): Promise<{ kind: SecretKind; userId: number | null; verifiedAt: Date | null } | undefined> {
