@@ -6,7 +6,7 @@ import { loadAppAhead, needsApp, Start } from './app/start.tsx'
 import { startI18n } from './app/start-i18n.ts'
 import { syncChosenProperty } from './data/chosen-property.ts'
 import { loadConfig } from './data/config.ts'
-import { followLock, openLockedTab } from './data/lock.ts'
+import { followLock, lockIfLeft, openLockedTab } from './data/lock.ts'
 import { session } from './data/session.ts'
 import { theme, variables } from './ui/theme.ts'
 
@@ -22,6 +22,7 @@ async function start(): Promise<void> {
     if (needsApp()) void loadAppAhead()
     await Promise.all([loadConfig(), startI18n()])
     await openLockedTab()
+    if (await lockIfLeft()) return
     const application = (
       <StrictMode>
         <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">

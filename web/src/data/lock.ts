@@ -13,6 +13,7 @@ import {
   tabStore,
   userDataKeys,
 } from '../lib/browser-store.ts'
+import { clearCopied } from '../lib/copied-code.ts'
 import { type Cursor, cursorNow, putCursorBack } from '../lib/cursor.ts'
 import { openDrafts, resumeDrafts } from '../lib/drafts.ts'
 import {
@@ -25,6 +26,7 @@ import {
   onLockInOtherTab,
   openData,
 } from '../lib/locked-data.ts'
+import { idleMs } from '../lib/watch-idle.ts'
 import { config } from './config.ts'
 import { fetchJson, type Reply } from './fetch-json.ts'
 import { callAnswer } from './rest-call.ts'
@@ -74,9 +76,11 @@ export async function lock(by: LockCause): Promise<void> {
   markLocked(new Date())
   const token = current.status === 'present' ? current.token : undefined
   const asleep = token === undefined ? undefined : send(writeCalls.lock, { by }, token, maxLockCallMs)
+  const cleared = clearCopied()
   await keepForOwner(prepared, browserStore)
-  // Without a network, the session ends on the server when it was idle for long enough: no one has its token any more.
+  // Without a network, no one has the token any more, and the locked screen says so to the server later.
   await asleep?.catch((error) => console.info('The lock did not reach the server.', error))
+  await Promise.race([cleared, wait(maxClearingMs)])
   await leave()
 }
 
@@ -86,50 +90,82 @@ export async function lock(by: LockCause): Promise<void> {
  */
 export function followLock(): void {
   clearLockedHistory()
+  // A browser shows a page that it has kept before any of its code runs.
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) document.documentElement.hidden = true
+  })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    document.documentElement.hidden = true
-    window.location.reload()
+    if (persisted) loadAgain()
   })
   onLockInOtherTab(() => {
     if (isLocking) return
     if (isLocked() && prepared) void keepForOwner(prepared, tabStore).then(leave)
-    else window.location.reload()
+    else loadAgain()
   })
+}
+
+/** Without what its forms hold, which another person could read by now. */
+function loadAgain(): void {
+  closePage()
+  closeStores()
+  if (isLocked()) void leave()
+  else window.location.reload()
+}
+
+/** Shows nothing more of the page, which is loaded again without asking whether to leave its forms. */
+function closePage(): void {
+  document.documentElement.hidden = true
+  document.title = 'Comptoir'
+  window.addEventListener('beforeunload', stop, { capture: true })
+}
+
+const stop = (event: Event) => event.stopImmediatePropagation()
+
+/** Locks a browser that was left for too long while no page of ours was open to count the time. Returns whether it did. */
+export async function lockIfLeft(): Promise<boolean> {
+  const current = session.get()
+  if (current.status !== 'present' || idleMs() < minLimitMs) return false
+  const known = await prepareLock(current.token).catch(() => undefined)
+  if (!known || known.minutes === 0 || idleMs() < known.minutes * 60_000) return false
+  await lock('idle')
+  return true
 }
 
 async function keepForOwner(key: PreparedLock, shared: Store): Promise<void> {
   isLocking = true
   const { pathname, search } = window.location
   const place = { path: pathname + search, cursor: cursorNow(), drafts: openDrafts() }
-  document.documentElement.hidden = true
-  document.title = 'Comptoir'
+  closePage()
   // Forms store what was typed last, as before a reload.
   window.dispatchEvent(new Event('pagehide'))
   const [userKeys, tabKeys] = [userDataKeys(), tabDataKeys()]
   const browser = entriesOf(browserStore, userKeys)
   const tab = entriesOf(tabStore, tabKeys)
   const isOneRecord = shared === tabStore
+  // Before anything is waited for: a tab that is killed meanwhile leaves no token.
+  browserStore.remove(...sessionKeys, lastUserKey)
   if (!isOneRecord) await lockData(key, { browser, tab: [] } satisfies Kept, browserStore)
   await lockData(key, { browser: isOneRecord ? browser : [], tab, ...place } satisfies Kept, tabStore)
   closeStores()
-  browserStore.remove(...userKeys, ...sessionKeys, lastUserKey)
+  browserStore.remove(...userKeys)
   tabStore.remove(...tabKeys)
 }
 
 /** Leaves no address of a company in the history of the tab: goes back to its first page of ours, and loads that again. */
 async function leave(): Promise<void> {
-  const stop = (event: Event) => event.stopImmediatePropagation()
-  for (const type of ['popstate', 'beforeunload']) window.addEventListener(type, stop, { capture: true })
   const { steps, isThisPage } = wayToFirstEntry()
   if (steps > 0) {
-    const gone = new Promise((done) =>
-      window.addEventListener('popstate', done, { capture: true, once: true }),
-    )
+    const gone = new Promise((done) => {
+      const arrive = (event: Event) => {
+        stop(event)
+        done(undefined)
+      }
+      window.addEventListener('popstate', arrive, { capture: true, once: true })
+    })
     window.history.go(-steps)
     // An earlier page is loaded instead of this one, and clears the rest.
     if (!isThisPage) return
-    await Promise.race([gone, new Promise((done) => setTimeout(done, maxHistoryMs))])
+    await Promise.race([gone, wait(maxClearingMs)])
   }
   clearAddresses()
   window.location.reload()
@@ -274,5 +310,7 @@ function asSfid(value: unknown): string | undefined {
 }
 
 const searchPath = '/contactform'
+const minLimitMs = 60_000
 const maxLockCallMs = 1500
-const maxHistoryMs = 500
+const maxClearingMs = 500
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))

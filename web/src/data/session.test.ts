@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadDraft, saveDraft } from '../lib/drafts.ts'
+import { markLocked } from '../lib/locked-data.ts'
 import { loadConfig } from './config.ts'
 import { request } from './request.ts'
 import { session } from './session.ts'
@@ -53,10 +54,27 @@ test('after a session expires, the same user keeps the property and another user
   session.expire(false, 'limit')
   signIn(1)
   expect(localStorage.getItem('cwf-property')).toBe('{"id": 7}')
-  expect(sessionStorage.length).toBe(1)
+  expect(sessionStorage.getItem('comptoir-company-search:1')).toBe('514-555-0100')
   session.expire(false, 'limit')
   signIn(2)
   expect(localStorage.getItem('cwf-property')).toBeNull()
+  expect(sessionStorage.getItem('comptoir-company-search:1')).toBeNull()
+})
+
+test('a tab that was closed before a lock, and is opened again, keeps nothing of its user for the next person', () => {
+  signIn(1)
+  sessionStorage.setItem('comptoir-company-search:1', '514-555-0100')
+  const closed = sessionStorage
+  vi.stubGlobal('sessionStorage', storage())
+  signIn(2)
+  vi.stubGlobal('sessionStorage', closed)
+  session.restore()
+  expect(sessionStorage.getItem('comptoir-company-search:1')).toBeNull()
+
+  session.end()
+  sessionStorage.setItem('comptoir-company-search:1', '514-555-0100')
+  markLocked(new Date())
+  session.restore()
   expect(sessionStorage.length).toBe(0)
 })
 

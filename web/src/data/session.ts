@@ -35,6 +35,7 @@ export const session = {
     deleteExpiredDrafts()
     deleteExpiredLocks()
     const stored = readStoredSession()
+    if (isLocked()) clearTabStore()
     if (stored.status === 'present') browserStore.set(lastUserKey, String(stored.user.id))
     // A part of a session, such as a user without a token, is none. Another tab may be writing one, so only on start.
     else browserStore.remove(...sessionKeys)
@@ -51,10 +52,7 @@ export const session = {
     const last = browserStore.get(lastUserKey)
     // The property, the searches, the drafts and the recent companies of another user must not carry over.
     deleteUserData({ except: user.id })
-    if (last !== undefined && last !== String(user.id)) {
-      browserStore.remove(storageKeys.property)
-      clearTabStore()
-    }
+    if (last !== undefined && last !== String(user.id)) browserStore.remove(storageKeys.property)
     browserStore.set(lastUserKey, String(user.id))
     browserStore.set(storageKeys.user, JSON.stringify(user))
     browserStore.set(storageKeys.tokenExpiry, String(expires))
@@ -153,6 +151,7 @@ export const sessionKeys = [
 ] as const
 
 function setCurrent(next: Session): void {
+  if (next.status === 'present') claimTab(next.user.id)
   current = next
   for (const listener of listeners) listener()
 }
@@ -176,6 +175,15 @@ function followOtherTab(): void {
   if (next.status === 'present' || isSignedOut) setCurrent(next)
   else session.expire(false, 'someone')
 }
+
+/** Deletes what the tab keeps for another user: a browser opens a closed tab again with all that it had. */
+function claimTab(userId: number): void {
+  const owner = tabStore.get(tabOwnerKey)
+  if (owner !== undefined && owner !== String(userId)) clearTabStore()
+  tabStore.set(tabOwnerKey, String(userId))
+}
+
+const tabOwnerKey = 'comptoir-tab-user'
 
 /** Deletes the user's data of this tab, such as the last search. */
 function clearTabStore(): void {

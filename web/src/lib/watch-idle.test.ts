@@ -43,3 +43,12 @@ test('the first key after the computer slept is too late', () => {
   window.dispatchEvent(new Event('keydown'))
   expect(onIdle).toHaveBeenCalledOnce()
 })
+
+test('a page that is loaded later knows since when there was no key, and takes an unknown time for none', async () => {
+  vi.resetModules()
+  const { browserStore: stored } = await import('./browser-store.ts')
+  const { idleMs } = await import('./watch-idle.ts')
+  expect(idleMs()).toBe(0)
+  stored.set('comptoir.last-activity', String(Date.now() - 6 * minute))
+  expect(idleMs()).toBe(6 * minute)
+})

@@ -4,6 +4,12 @@ import { browserStore } from './browser-store.ts'
 const activityKey = 'comptoir.last-activity'
 let lastMs = 0
 
+/** How long no key was used in any tab, also before this page was loaded. Unknown counts as not at all. */
+export function idleMs(): number {
+  const now = Date.now()
+  return now - (Math.max(lastMs, Number(browserStore.get(activityKey)) || 0) || now)
+}
+
 /** Notes that the person is there, of whom a frame with a page of its own knows. */
 export function noteActivity(): void {
   const now = Date.now()
@@ -18,7 +24,7 @@ export function noteActivity(): void {
 export function watchIdle(afterMs: number, onIdle: () => void): () => void {
   const watching = new AbortController()
   noteActivity()
-  const isOverdue = () => Date.now() - Math.max(lastMs, Number(browserStore.get(activityKey)) || 0) >= afterMs
+  const isOverdue = () => idleMs() >= afterMs
   const check = () => {
     if (isOverdue()) onIdle()
   }

@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { noteCopied } from '../lib/copied-code.ts'
 
 interface CopyButtonProps {
   code: string
@@ -20,8 +21,12 @@ export function CopyButton({ code, describedBy, small = false, copiesAtOnce = fa
   const clipboard = useClipboard({ timeout: 2500 })
   const [hasCopied, setHasCopied] = useState(false)
   if (clipboard.copied && !hasCopied) setHasCopied(true)
-  const copyNow = useRef(copiesAtOnce ? clipboard.copy : undefined)
+  const copyNow = useRef(copiesAtOnce ? copy : undefined)
   useEffect(() => copyNow.current?.(code), [code])
+  function copy(text: string): void {
+    noteCopied()
+    clipboard.copy(text)
+  }
   const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
     <>
@@ -33,7 +38,7 @@ export function CopyButton({ code, describedBy, small = false, copiesAtOnce = fa
         leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
         aria-describedby={describedBy}
         data-palette={t('ui.copy_code')}
-        onClick={() => clipboard.copy(code)}
+        onClick={() => copy(code)}
       >
         {t(clipboard.copied ? 'ui.copied' : 'ui.copy')}
         {small && <span className="visually-hidden">{` ${code}`}</span>}

@@ -11,6 +11,7 @@ import { callAnswer, callRequest } from '../../data/rest-call.ts'
 import { session } from '../../data/session.ts'
 import { withLocks } from '../../data/sign-in.ts'
 import { Failure, type FailureKey } from '../../lib/failure.ts'
+import { isLocked } from '../../lib/locked-data.ts'
 import { safeReturnPath } from '../../lib/safe-return-path.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
@@ -23,8 +24,8 @@ import { SignInForm } from './sign-in-form.tsx'
 export function ProviderSignInScreen() {
   const { t, errorText } = useWords()
   const { ticket, error } = useFragment()
-  // Read before the session begins, which deletes what the tab stored for another user.
-  const [returnPath, setReturnPath] = useState(storedReturnPath)
+  // Read before the session begins, which deletes what the tab stored for another user. Over a lock, no page waits.
+  const [returnPath, setReturnPath] = useState(() => (isLocked() ? '/' : storedReturnPath()))
   const [isSignedIn, setSignedIn] = useState(false)
   const [step, setStep] = useState<SecondStep>()
   const exchange = useQuery({
