@@ -126,12 +126,8 @@ function note(tx: Transaction, verb: string, row: Row, kept: Row, gone: Row): vo
   const { contacts, orders, properties = 0, combined = 0 } = row
   for (const one of [kept, gone]) {
     const { id, name, email = null } = one === kept ? gone : kept
-    const counts = { contacts, orders, properties, combined }
-    tx.audit(`${row.kind}.${verb}`, one.id, null, {
-      kept: one === kept,
-      other: { id, name, email },
-      ...counts,
-    })
+    const made = { kept: one === kept, other: { id, name, email }, contacts, orders, properties, combined }
+    tx.audit(`${row.kind}.${verb}`, one.id, null, made)
   }
 }
 
@@ -198,7 +194,10 @@ function withdrawals(state: State, family: readonly Row[]): { id: unknown; at: u
 /** Returns whether something was edited since, and therefore stays. */
 function restore(tx: Transaction, journal: readonly Moved[]): boolean {
   const isUntouched = ({ table, id, column, after }: Moved) => tx.by(table, 'id', id)?.[column] === after
-  const restored = journal.filter(isUntouched)
+  const renamed = journal.filter((cell) => cell.column === 'name' && !isUntouched(cell)).map(({ id }) => id)
+  // The parts of a name are restored with the whole or not at all.
+  const isHalf = ({ id, column }: Moved) => /^(first|last)name$/.test(column) && renamed.includes(id)
+  const restored = journal.filter((cell) => isUntouched(cell) && !isHalf(cell))
   // Records are restored as a whole, what belongs to them column by column.
   const isWhole = ({ table }: Moved) => table === 'account' || table === 'contact'
   const keyOf = (cell: Moved) => `${cell.table} ${cell.id} ${isWhole(cell) || cell.column}`

@@ -124,6 +124,18 @@ test('a consent that the merge removed is restored when it is undone, unless wit
   expect(await contactRow(kept.id)).toMatchObject({ optin_email: true, optin_other: true })
 })
 
+test('a name that was changed since the merge stays whole when it is undone', async () => {
+  const { kept, pair } = await twoContacts({}, { firstname: 'Anne', lastname: 'Tremblay' })
+  const { body } = await unifier.merge(pair, { keep: 'left', take: { name: 'right' } })
+  const admin = await app.as('admin')
+  await admin.graphql(`mutation { updateRow(table: "contact", id: "${kept.id}",
+    values: [{property: "lastname", value: "Roy"}]) }`)
+  expect((await unifier.undo(body.merge)).body).toMatchObject({
+    edited: [{ column: 'lastname' }, { column: 'name', now: 'Anne Roy' }],
+  })
+  expect(await contactRow(kept.id)).toMatchObject({ firstname: 'Anne', lastname: 'Roy', name: 'Anne Roy' })
+})
+
 test.each([
   ['the contact who went', {}],
   ['the contact who was kept, whose company the merge changed', { company: 'right' }],

@@ -60,10 +60,18 @@ async function untouched(
     select from unification_moved other
     where other.merge_id = m.merge_id and other.table_name = m.table_name and other.row_id = m.row_id
       and other.column_name <> m.column_name)`
+  const ofName = sql`and not exists (
+    select from unification_moved other
+    where other.merge_id = m.merge_id and other.table_name = m.table_name and other.row_id = m.row_id
+      and other.column_name = 'name' and other.after is distinct from t.name)`
   return tx.rows(sqlOf({ id: number, before: nullable(text) })`
     select t.id, m.before from unification_moved m join ${name(table)} t on t.id = m.row_id
     where m.merge_id = ${mergeId} and m.table_name = ${table} and m.column_name = ${column}
       and t.${name(column)} is not distinct from m.after::${typeOf(table, column)}
       ${which === 'several' ? several : sql``}
+      ${partsOfName.includes(column) ? ofName : sql``}
     order by t.id`)
 }
+
+/** Restored with the whole name or not at all: a first name before the last name of someone else names neither. */
+const partsOfName = ['firstname', 'lastname']
