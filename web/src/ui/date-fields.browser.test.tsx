@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../test/render.tsx'
-import { DayField } from './date-fields.tsx'
+import { DayField, MonthField } from './date-fields.tsx'
 import { Dialog } from './dialog.tsx'
 
 const opener = page.getByRole('button', { name: 'Open the calendar' })
@@ -36,3 +36,22 @@ test.each([
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
 })
+
+test.each(['en', 'fr'] as const)(
+  'an empty field says in words what belongs there, in %s',
+  async (language) => {
+    const nothing = { value: '', onChange: () => undefined }
+    await renderPart(
+      <>
+        <DayField label="Day" {...nothing} />
+        <MonthField label="Month" {...nothing} />
+      </>,
+      { language },
+    )
+    // A day or month in digits would look like one that was typed.
+    for (const name of ['Day', 'Month'])
+      await expect
+        .element(page.getByRole('textbox', { name }))
+        .toHaveAttribute('placeholder', expect.stringMatching(/^[\p{L}, ]{5,}$/u))
+  },
+)

@@ -3,7 +3,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { cutOff, type Fault, failWith, loseAnswer, once, refuse, server } from '../../../test/fake-server.ts'
@@ -218,6 +218,29 @@ test('a count can be made with the keyboard alone', async () => {
   expect(tables.rows('gc_inventory')).toMatchObject([{ sku: simple.id, on_hand: 41 }])
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('on a laptop, the buttons of a count are in sight over its history, and its labels are of one size', async () => {
+  await page.viewport(1366, 768)
+  onTestFinished(() => page.viewport(1280, 800))
+  const by = { id: clerk.id, name: clerk.name }
+  const entries = Array.from({ length: 12 }, (_, at) => ({
+    ...{ id: 12 - at, at: `${month}-06T10:00:00Z`, by, table: 'gc_inventory' as const, link: null },
+    ...{ verb: 'update' as const, old: { on_hand: at }, new: { on_hand: at + 1 } },
+  }))
+  server.answer(restCalls.timeline)(() => ({ status: 200, entries, more: false, names: {} }))
+  const { id } = insertCount({ sku: detailed.id, ...noMoves })
+  await open(String(id), { staff: admin })
+  await expect.element(dialog.getByRole('table').last()).not.toBeInViewport({ ratio: 0.99 })
+  for (const name of ['Approve', 'Edit', 'Delete', 'Close'])
+    await expect
+      .element(dialog.getByRole('button', { name, exact: true }).last())
+      .toBeInViewport({ ratio: 0.99 })
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(onHand).toBeVisible()
+  const labels = [...dialog.element().querySelectorAll('label')]
+  expect(labels.length).toBeGreaterThan(7)
+  expect(new Set(labels.map((label) => getComputedStyle(label).fontSize)).size).toBe(1)
 })
 
 test.each(['list', 'board', 'month'])(
