@@ -6,8 +6,10 @@ import { loadAppAhead, needsApp, Start } from './app/start.tsx'
 import { startI18n } from './app/start-i18n.ts'
 import { syncChosenProperty } from './data/chosen-property.ts'
 import { loadConfig } from './data/config.ts'
-import { followLock, lockIfLeft, openLockedTab } from './data/lock.ts'
+import { followLock } from './data/follow-lock.ts'
 import { session } from './data/session.ts'
+import { hasLockedTab } from './lib/locked-data.ts'
+import { idleMs, minLimitMs } from './lib/watch-idle.ts'
 import { theme, variables } from './ui/theme.ts'
 
 // No top-level await: the chunks that are awaited here import this one, and would wait for it in turn.
@@ -21,8 +23,11 @@ async function start(): Promise<void> {
     followLock()
     if (needsApp()) void loadAppAhead()
     await Promise.all([loadConfig(), startI18n()])
-    await openLockedTab()
-    if (await lockIfLeft()) return
+    if (session.get().status === 'present' && (hasLockedTab() || idleMs() >= minLimitMs)) {
+      const { lockIfLeft, openLockedTab } = await import('./data/lock.ts')
+      await openLockedTab()
+      if (await lockIfLeft()) return
+    }
     const application = (
       <StrictMode>
         <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">

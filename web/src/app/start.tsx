@@ -1,6 +1,6 @@
 import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { beginSession } from '../data/lock.ts'
+import { beginSession } from '../data/begin-session.ts'
 import { session, useSession } from '../data/session.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
 import { isLocked } from '../lib/locked-data.ts'

@@ -16,25 +16,16 @@ import {
 import { clearCopied } from '../lib/copied-code.ts'
 import { type Cursor, cursorNow, putCursorBack } from '../lib/cursor.ts'
 import { openDrafts, resumeDrafts } from '../lib/drafts.ts'
-import {
-  hasLockedTab,
-  isLocked,
-  lockData,
-  lockIds,
-  markLocked,
-  markOpen,
-  onLockInOtherTab,
-  openData,
-} from '../lib/locked-data.ts'
-import { idleMs } from '../lib/watch-idle.ts'
+import { hasLockedTab, lockData, lockIds, markLocked, markOpen, openData } from '../lib/locked-data.ts'
+import { idleMs, minLimitMs } from '../lib/watch-idle.ts'
 import { config } from './config.ts'
 import { fetchJson, type Reply } from './fetch-json.ts'
+import { closePage, followed, leave, maxClearingMs, wait } from './follow-lock.ts'
 import { callAnswer } from './rest-call.ts'
 import { lastUserKey, session, sessionKeys } from './session.ts'
 
 /** The secret by which the server knows this browser. It says nothing about anyone. */
 const deskKey = 'comptoir.desk'
-const firstEntryKey = 'comptoir.first-entry'
 
 /** What is kept for the owner of a lock. */
 interface Kept {
@@ -50,7 +41,6 @@ interface Kept {
 
 /** In memory only: once the page is gone, only the server has the key. */
 let prepared: PreparedLock | undefined
-let isLocking = false
 
 /** Gets what it takes to lock, while there is a session. Undefined where the browser or the server cannot. */
 export async function prepareLock(token: string): Promise<PreparedLock | undefined> {
@@ -61,9 +51,11 @@ export async function prepareLock(token: string): Promise<PreparedLock | undefin
   const reply = await send(writeCalls.prepareLock, payload, token)
   // Another server may not offer it.
   if (reply.status === 404) return undefined
-  prepared = callAnswer<typeof lockCalls.prepareLock>(reply)
-  if (prepared.desk) browserStore.set(deskKey, prepared.desk)
-  return prepared
+  const known = callAnswer<typeof lockCalls.prepareLock>(reply)
+  prepared = known
+  followed.keep = () => keepForOwner(known, tabStore)
+  if (known.desk) browserStore.set(deskKey, known.desk)
+  return known
 }
 
 /**
@@ -72,7 +64,7 @@ export async function prepareLock(token: string): Promise<PreparedLock | undefin
  */
 export async function lock(by: LockCause): Promise<void> {
   const current = session.get()
-  if (!prepared || isLocking || current.status === 'absent') return
+  if (!prepared || followed.isLocking || current.status === 'absent') return
   markLocked(new Date())
   const token = current.status === 'present' ? current.token : undefined
   const asleep = token === undefined ? undefined : send(writeCalls.lock, { by }, token, maxLockCallMs)
@@ -83,43 +75,6 @@ export async function lock(by: LockCause): Promise<void> {
   await Promise.race([cleared, wait(maxClearingMs)])
   await leave()
 }
-
-/**
- * Locks this tab with another one, and loads it again when another one was opened or when the browser has kept a page of before
- * to go back to.
- */
-export function followLock(): void {
-  clearLockedHistory()
-  // A browser shows a page that it has kept before any of its code runs.
-  window.addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) document.documentElement.hidden = true
-  })
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) loadAgain()
-  })
-  onLockInOtherTab(() => {
-    if (isLocking) return
-    if (isLocked() && prepared) void keepForOwner(prepared, tabStore).then(leave)
-    else loadAgain()
-  })
-}
-
-/** Without what its forms hold, which another person could read by now. */
-function loadAgain(): void {
-  closePage()
-  closeStores()
-  if (isLocked()) void leave()
-  else window.location.reload()
-}
-
-/** Shows nothing more of the page, which is loaded again without asking whether to leave its forms. */
-function closePage(): void {
-  document.documentElement.hidden = true
-  document.title = 'Comptoir'
-  window.addEventListener('beforeunload', stop, { capture: true })
-}
-
-const stop = (event: Event) => event.stopImmediatePropagation()
 
 /** Locks a browser that was left for too long while no page of ours was open to count the time. Returns whether it did. */
 export async function lockIfLeft(): Promise<boolean> {
@@ -132,7 +87,7 @@ export async function lockIfLeft(): Promise<boolean> {
 }
 
 async function keepForOwner(key: PreparedLock, shared: Store): Promise<void> {
-  isLocking = true
+  followed.isLocking = true
   const { pathname, search } = window.location
   const place = { path: pathname + search, cursor: cursorNow(), drafts: openDrafts() }
   closePage()
@@ -151,75 +106,14 @@ async function keepForOwner(key: PreparedLock, shared: Store): Promise<void> {
   tabStore.remove(...tabKeys)
 }
 
-/** Leaves no address of a company in the history of the tab: goes back to its first page of ours, and loads that again. */
-async function leave(): Promise<void> {
-  const { steps, isThisPage } = wayToFirstEntry()
-  if (steps > 0) {
-    const gone = new Promise((done) => {
-      const arrive = (event: Event) => {
-        stop(event)
-        done(undefined)
-      }
-      window.addEventListener('popstate', arrive, { capture: true, once: true })
-    })
-    window.history.go(-steps)
-    // An earlier page is loaded instead of this one, and clears the rest.
-    if (!isThisPage) return
-    await Promise.race([gone, wait(maxClearingMs)])
-  }
-  clearAddresses()
-  window.location.reload()
-}
-
-/** Replaces the address of this page in the history of the tab, and all that follow it. */
-export function clearAddresses(): void {
-  const { pathname, search } = window.location
-  if (pathname + search === '/' && !navigationApi()?.canGoForward) return
-  window.history.replaceState(null, '', '/')
-  window.history.pushState(null, '', '/')
-}
-
-/** Goes on where a page that was left by the lock had gone back to, and notes the first entry of ours in the history of the tab. */
-function clearLockedHistory(): void {
-  const { currentEntry, canGoForward } = navigationApi() ?? {}
-  const first = firstEntry()
-  if (currentEntry && !first) tabStore.set(firstEntryKey, currentEntry.key)
-  if (isLocked() && canGoForward && currentEntry?.key === first?.key) clearAddresses()
-}
-
-function firstEntry(): NavigationHistoryEntry | undefined {
-  const first = tabStore.get(firstEntryKey)
-  return navigationApi()
-    ?.entries()
-    .find(({ key }) => key === first)
-}
-
-function wayToFirstEntry(): { steps: number; isThisPage: boolean } {
-  const [first, now] = [firstEntry(), navigationApi()?.currentEntry]
-  if (first && now) return { steps: now.index - first.index, isThisPage: first.sameDocument }
-  // The router counts what this page added.
-  const { idx } = (window.history.state ?? {}) as { idx?: unknown }
-  return { steps: typeof idx === 'number' ? idx : 0, isThisPage: true }
-}
-
-/** Undefined in browsers of before 2026. */
-function navigationApi(): Navigation | undefined {
-  return (window as Partial<Window>).navigation
-}
-
 /**
  * Begins a session when the application is ready, and puts back what was locked for its user. Returns the path where they go
  * on in this tab: where they stood, or a colleague at the search.
  */
-export async function beginSession(
+export async function beginOverLock(
   answer: SignedIn,
   ready?: () => Promise<void>,
 ): Promise<string | undefined> {
-  if (!isLocked() && lockIds().length === 0) {
-    await ready?.()
-    session.begin(answer)
-    return undefined
-  }
   const known = await prepareLock(answer.token).catch((error) => {
     console.info('What is locked could not be opened.', error)
     return undefined
@@ -310,7 +204,4 @@ function asSfid(value: unknown): string | undefined {
 }
 
 const searchPath = '/contactform'
-const minLimitMs = 60_000
 const maxLockCallMs = 1500
-const maxClearingMs = 500
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))

@@ -39,5 +39,7 @@ export function watchIdle(afterMs: number, onIdle: () => void): () => void {
   }
 }
 
+/** The shortest time that an installation may set. */
+export const minLimitMs = 60_000
 const storedEveryMs = 5_000
 const checkedEveryMs = 10_000

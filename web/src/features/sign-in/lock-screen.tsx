@@ -5,13 +5,8 @@ import { Anchor, Button, PasswordInput, Text, Title } from '@mantine/core'
 import { IconBuildingStore, IconCheck, IconLock } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useChosenProperty } from '../../data/chosen-property.ts'
-import {
-  clearAddresses,
-  offerPasskey,
-  openWithPasskey,
-  openWithPassword,
-  peopleAtDesk,
-} from '../../data/lock.ts'
+import { clearAddresses } from '../../data/follow-lock.ts'
+import { offerPasskey, openWithPasskey, openWithPassword, peopleAtDesk } from '../../data/lock.ts'
 import { readFirstStep } from '../../data/sign-in.ts'
 import { lockedAt } from '../../lib/locked-data.ts'
 import { useWords } from '../../lib/use-words.ts'
