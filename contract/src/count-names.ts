@@ -30,9 +30,3 @@ export const countNames = {
     reason: 'Raison',
   },
 } as const satisfies Record<Language, Record<CountFigure | 'sku', string>>
-
-/** Two of them as the head of the sheet, which has little room, shows them. */
-export const shortCountNames = {
-  en: { previous: 'Previous', expected: 'Expected' },
-  fr: { previous: 'Précédent', expected: 'Théorique' },
-} as const satisfies Record<Language, Partial<Record<CountFigure, string>>>

@@ -1,9 +1,9 @@
 import { type Language, languages } from '@comptoir/contract/constants'
 import i18next, { type BackendModule } from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { asLanguage } from '../i18n/languages.ts'
 import { isLoaded, namespace } from '../i18n/set-language.ts'
+import { browserStore, tabStore } from '../lib/browser-store.ts'
 import { numbersInTexts } from '../lib/format.ts'
 
 /** Detects the language and loads the texts of the public screens. */
@@ -17,23 +17,19 @@ let started: Promise<void> | undefined
 async function initialize(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = asLanguage(language)
+    browserStore.set(languageKey, asLanguage(language))
   })
   await i18next
     .use(catalogues)
-    .use(LanguageDetector)
     .use(initReactI18next)
     .use(numbersInTexts)
     .init({
+      lng: detectLanguage(),
       supportedLngs: languages,
-      // The compiler ensures that each catalogue is complete, and detection maps an unsupported language to English.
+      // The compiler ensures that each catalogue is complete, and an unsupported language becomes English.
       fallbackLng: false,
       load: 'languageOnly',
       nonExplicitSupportedLngs: true,
-      detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-        caches: ['localStorage'],
-        convertDetectedLanguage: asLanguage,
-      },
       // React escapes rendered text.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
@@ -42,6 +38,18 @@ async function initialize(): Promise<void> {
   const language = asLanguage(i18next.language)
   if (!isLoaded(language)) throw new Error(`The texts in ${language} could not be loaded.`)
 }
+
+/** The first language that is named, from the address of the page to its markup. */
+export function detectLanguage(): Language {
+  const cookie = /(?:^|; )i18next=([^;]*)/.exec(document.cookie)?.[1]
+  const chosen = new URLSearchParams(window.location.search).get('lng') || cookie
+  const stored = browserStore.get(languageKey) || tabStore.get(languageKey)
+  const preferred = navigator.languages[0] || navigator.language
+  return asLanguage(chosen || stored || preferred || document.documentElement.lang)
+}
+
+/** Where the language is kept that was spoken last. */
+const languageKey = 'i18nextLng'
 
 /** Adds the texts of the signed-in screens. */
 export function loadStaffTexts(): Promise<void> {

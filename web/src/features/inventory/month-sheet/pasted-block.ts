@@ -1,10 +1,11 @@
-import { countNames, shortCountNames } from '@comptoir/contract/count-names'
+import { countNames } from '@comptoir/contract/count-names'
 import { countFigures } from '@comptoir/contract/rules/discrepancy'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { withoutFormulaGuard } from '@comptoir/contract/rules/formula-guard'
 import { countForm } from '@comptoir/contract/tables/count'
 import { cardColumns, type TypedColumn, typedColumns } from '../count-values.ts'
 import type { Cell, Grid } from './sheet-grid.ts'
+import { shortCountNames } from './short-count-names.ts'
 
 /** Why a pasted cell was not filled in. */
 export type RefusalReason = 'not_a_number' | 'locked' | 'outside' | 'heading'

@@ -1,4 +1,4 @@
-import { shortCountNames } from '@comptoir/contract/count-names'
+import { shortCountNames } from './short-count-names.ts'
 
 export const monthSheet = {
   tab: 'Month close',

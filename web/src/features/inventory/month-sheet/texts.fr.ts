@@ -1,5 +1,5 @@
-import { shortCountNames } from '@comptoir/contract/count-names'
 import type { Texts } from '../../../i18n/languages.ts'
+import { shortCountNames } from './short-count-names.ts'
 import type * as english from './texts.en.ts'
 
 export const monthSheet: Texts<typeof english.monthSheet> = {
