@@ -84,7 +84,7 @@ export const securityLog: Texts<typeof english.securityLog> = {
   verbs: { read: 'Lire', create: 'Créer', update: 'Modifier', delete: 'Supprimer' },
   by: {
     idle: 'Après un temps sans frappe',
-    offline: 'Hors connexion',
+    offline: 'Hors ligne',
     user: 'Par l’utilisateur',
     reset_link: 'Par un lien de réinitialisation',
     activation_link: 'Par un lien d’activation',
