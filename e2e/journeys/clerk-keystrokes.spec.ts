@@ -106,6 +106,8 @@ test('from letters to the copied code takes fourteen keys on average, over ten c
       if (letter !== ' ') at = await placeOf(account.name)
     }
     expect(at, `${account.name} is among the companies found`).toBeGreaterThanOrEqual(0)
+    // Keys act on a list only once its first row is marked.
+    await expect(find).toHaveAttribute('aria-activedescendant')
     for (let step = 0; step < at; step++) await keys.press('ArrowDown')
     await keys.press('Enter')
     const second = page.getByRole('listbox', { name: 'Contacts' }).getByRole('option').nth(1)

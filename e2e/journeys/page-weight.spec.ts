@@ -66,6 +66,9 @@ test('every screen loads little, and a further one only what its link has prefet
       const { user } = await signedIn(page, 'superadmin', { language: 'fr', property: 'MGM' })
       const loaded = countLoaded(page)
       await page.goto('/settings', { waitUntil: 'networkidle' })
+      // A busy page may rest before it has loaded all of itself.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await loaded.more()
       await loaded()
       if (path === '/account') await page.getByRole('button', { name: user.name }).click()
       const link = page.locator(`a[href^="${path}"]`).first()

@@ -150,7 +150,9 @@ function Consent({ given }: { given: boolean }) {
 function Remarks({ contact, marks }: { contact: ContactRow; marks: ContactMarks | undefined }) {
   const { t, format } = useWords()
   const { email, optin_date, hvc_last_modified_by__c: changedBy } = contact
-  const mayBuy = email && marks && !marks.blockedEmails.has(email)
+  const mayBuy = email && !marks?.blockedEmails.has(email)
+  // Has its place before it is known, so that nothing below moves.
+  const known = marks ? undefined : classes.unknown
   const remarks = [
     optin_date && (
       <span key="consent" title={format.utcMoment(optin_date)}>
@@ -158,11 +160,15 @@ function Remarks({ contact, marks }: { contact: ContactRow; marks: ContactMarks 
       </span>
     ),
     changedBy && <span key="value">{t('contacts.value_changed_by', { name: changedBy })}</span>,
-    mayBuy && <span key="may-buy">{t('contacts.may_buy')}</span>,
+    mayBuy && (
+      <span key="may-buy" className={known}>
+        {t('contacts.may_buy')}
+      </span>
+    ),
   ].filter(Boolean)
   if (remarks.length === 0) return null
   return (
-    <p className={classes.remark}>
+    <p className={[classes.remark, remarks.length === 1 && mayBuy && known].filter(Boolean).join(' ')}>
       <IconMailCheck size={16} stroke={1.75} className="rigid" color="var(--good-mark)" aria-hidden="true" />
       <span className={classes.remarks}>{remarks}</span>
     </p>
