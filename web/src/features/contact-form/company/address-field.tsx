@@ -36,7 +36,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
   const text = form.values.address
   const { found, current, failed, retry, settleNow } = useSuggestions(text, group, isOpen)
   const offered = found ?? []
-  // The same street of several cities: only the line below tells them apart.
+  // The same street of several cities: they differ in the line below only.
   const shared = namesakes(offered.map(({ text }) => text))
   const isShown = isOpen && !failed && found !== undefined
   const combobox = useCombobox({ opened: isShown })
