@@ -93,6 +93,17 @@ test('the code is masked in row, details and preview, even if the server gives a
   expect(document.body.innerHTML).not.toContain('ABCD1234')
 })
 
+test('the title of the resend covers nothing of the line below it', async () => {
+  insertCode()
+  await open('/tokenfinder/resend?q=cedric')
+  await rows.first().click()
+  const about = dialog.getByText(/bought by/)
+  await expect.element(about).toBeVisible()
+  const line = about.element()
+  const { left, top } = line.getBoundingClientRect()
+  expect(document.elementFromPoint(left + 2, top + 1)).toBe(line)
+})
+
 test('another address needs a reason, which is asked for as soon as the address differs', async () => {
   insertCode()
   server.answer(restCalls.sendTemplateMail)(() => ({ status: 200, sent: true }))

@@ -26,7 +26,7 @@ export function ResendDialog({ giftCode, onClose }: { giftCode: GiftCodeRow; onC
   const { sends, sending, isChecking, send, unconfirmed, confirm, cancel } = useResend(giftCode)
   return (
     <Dialog title={t('tokenFinder.resend')} onClose={onClose} size="65rem" isPersistent>
-      <Text c="dimmed" mt={-8}>
+      <Text c="dimmed">
         {t('tokenFinder.about_code', {
           code: dottedGiftCode(giftCode.gift_code),
           value: format.wholeMoney(cardValue(giftCode.CSL_CLOSING_BALANCE)),
