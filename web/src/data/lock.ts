@@ -42,8 +42,11 @@ interface Kept {
 /** In memory only: once the page is gone, only the server has the key. */
 let prepared: PreparedLock | undefined
 
-/** Gets what it takes to lock, while there is a session. Undefined where the browser or the server cannot. */
-export async function prepareLock(token: string): Promise<PreparedLock | undefined> {
+/**
+ * Gets what it takes to lock, while there is a session, and puts back what was locked for its user: the next lock has the same
+ * id and would overwrite it. Undefined where the browser or the server cannot.
+ */
+export async function prepareLock(token: string): Promise<(PreparedLock & { left?: Kept }) | undefined> {
   // Browsers encrypt on https and at localhost only.
   if (!globalThis.crypto?.subtle) return undefined
   const property = storedJson(storageKeys.property, asSfid)
@@ -52,10 +55,11 @@ export async function prepareLock(token: string): Promise<PreparedLock | undefin
   // Another server may not offer it.
   if (reply.status === 404) return undefined
   const known = callAnswer<typeof lockCalls.prepareLock>(reply)
+  const left = await putBack(known.opened)
   prepared = known
   followed.keep = () => keepForOwner(known, tabStore)
   if (known.desk) browserStore.set(deskKey, known.desk)
-  return known
+  return left ? { ...known, left } : known
 }
 
 /**
@@ -107,8 +111,8 @@ async function keepForOwner(key: PreparedLock, shared: Store): Promise<void> {
 }
 
 /**
- * Begins a session when the application is ready, and puts back what was locked for its user. Returns the path where they go
- * on in this tab: where they stood, or a colleague at the search.
+ * Begins a session over the lock when the application is ready. Returns the path where its user goes on in this tab: where they
+ * stood, or a colleague at the search.
  */
 export async function beginOverLock(
   answer: SignedIn,
@@ -119,7 +123,7 @@ export async function beginOverLock(
     return undefined
   })
   if (!known?.hasProperty) browserStore.remove(storageKeys.property)
-  const path = await putBack(known)
+  const path = goOn(known?.left)
   // A colleague has come to serve someone.
   const shown = path ?? (known?.hasProperty ? searchPath : undefined)
   if (shown !== undefined) window.history.replaceState(null, '', shown)
@@ -133,24 +137,36 @@ export async function beginOverLock(
 export async function openLockedTab(): Promise<void> {
   const current = session.get()
   if (current.status !== 'present' || !hasLockedTab()) return
-  const path = await putBack(await prepareLock(current.token).catch(() => undefined))
+  const known = await prepareLock(current.token).catch(() => undefined)
+  const path = goOn(known?.left)
   if (path !== undefined) window.history.replaceState(null, '', path)
 }
 
-async function putBack(known: PreparedLock | undefined): Promise<string | undefined> {
-  let path: string | undefined
-  for (const key of known?.opened ?? []) {
-    for (const store of [browserStore, tabStore]) {
-      const kept = await openData<Kept>(key, store)
-      for (const [name, value] of kept?.browser ?? [])
-        if (browserStore.get(name) === undefined) browserStore.set(name, value)
-      for (const [name, value] of kept?.tab ?? []) tabStore.set(name, value)
-      resumeDrafts(kept?.drafts ?? [])
-      if (kept?.cursor) putCursorBack(kept.cursor)
-      path = kept?.path ?? path
+/** What the user has stored since stays. Returns what this tab kept. */
+async function putBack(opened: PreparedLock['opened']): Promise<Kept | undefined> {
+  let left: Kept | undefined
+  for (const key of opened) {
+    const ofAll = await openData<Kept>(key, browserStore)
+    const ofTab = await openData<Kept>(key, tabStore)
+    for (const kept of [ofAll, ofTab]) {
+      addTo(browserStore, kept?.browser)
+      addTo(tabStore, kept?.tab)
     }
+    left = ofTab ?? left
   }
-  return path
+  return left
+}
+
+function addTo(store: Store, entries: Kept['browser'] = []): void {
+  for (const [name, value] of entries) if (store.get(name) === undefined) store.set(name, value)
+}
+
+/** Opens the forms again that were open in this tab, with the cursor where it was. Returns the path. */
+function goOn(left: Kept | undefined): string | undefined {
+  if (!left) return undefined
+  resumeDrafts(left.drafts ?? [])
+  if (left.cursor) putCursorBack(left.cursor)
+  return left.path
 }
 
 /** Who signed in at this browser lately; empty if it lists no one. */

@@ -6,16 +6,15 @@ import { watchIdle } from '../../lib/watch-idle.ts'
 
 /** Locks the browser with its key, or when it was idle for too long. Returns whether that can be done here. */
 export function useLock(token: string | undefined): boolean {
-  const { data } = useQuery({
+  const { data: minutes = null } = useQuery({
     queryKey: ['lock', token],
-    queryFn: async () => (await prepareLock(token ?? '')) ?? null,
+    queryFn: async () => (await prepareLock(token ?? ''))?.minutes ?? null,
     enabled: token !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
   })
-  const isOffered = Boolean(data)
-  const minutes = data?.minutes ?? 0
+  const isOffered = minutes !== null
   useEffect(() => {
     if (!isOffered) return
     const onKey = (event: KeyboardEvent) => {
@@ -27,7 +26,7 @@ export function useLock(token: string | undefined): boolean {
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [isOffered])
-  useEffect(() => (minutes > 0 ? watchIdle(minutes * 60_000, () => void lock('idle')) : undefined), [minutes])
+  useEffect(() => (minutes ? watchIdle(minutes * 60_000, () => void lock('idle')) : undefined), [minutes])
   return isOffered
 }
 

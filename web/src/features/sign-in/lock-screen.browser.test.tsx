@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { cutOff, failWith, offerProvider, server } from '../../../test/fake-server.ts'
-import { insertProperty, insertStaff, password, renderScreen } from '../../../test/render.tsx'
+import { insertProperty, insertStaff, password, preparedLock, renderScreen } from '../../../test/render.tsx'
 import { browserStore } from '../../lib/browser-store.ts'
 import { isLocked, lockData, lockIds, markLocked } from '../../lib/locked-data.ts'
 
@@ -126,6 +126,25 @@ test('without a network, unlocking says so; what is locked stays, and the next a
   await userEvent.keyboard(`${password}{Enter}`)
   await expect.element(search).toHaveFocus()
   expect(opened()).toMatchObject([{ locks: [owner.id] }, { locks: [owner.id] }])
+})
+
+test('what is locked is put back as soon as its key comes, before a lock can overwrite it', async () => {
+  const owner = { id: crypto.randomUUID(), key: 'A'.repeat(43) }
+  const { staff } = await renderLocked(['Amélie Gagnon'])
+  const draft = [
+    `comptoir-draft:${staff.id}:account:new-`,
+    JSON.stringify({ inputs: {}, base: null, keptAt: Date.now() }),
+  ]
+  await lockData(owner, { browser: [draft], tab: [] }, browserStore)
+  server.answer(lockCalls.prepareLock)(() => ({ ...preparedLock(), id: owner.id, opened: [owner] }))
+  const endFault = server.fault(writeCalls.prepareLock.path, (...request) => {
+    endFault()
+    return cutOff(...request)
+  })
+  await userEvent.keyboard(`${password}{Enter}`)
+  await expect.element(page.getByRole('button', { name: /^Lock/ })).toBeVisible()
+  expect(localStorage.getItem(draft[0] ?? '')).toBe(draft[1])
+  expect(lockIds()).toEqual([])
 })
 
 test('the account of the identity provider is offered beside the names', async () => {
