@@ -1,7 +1,7 @@
-import type { Format } from '\.\./\.\./\.\./lib/format.ts'
 import type { CompanyFacts } from '@comptoir/contract/rest'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
+import type { Format } from '../../../lib/format.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { ShortList } from '../../../ui/whole-text.tsx'
 import type { ListColumn, Offer } from './company-list.tsx'
