@@ -3,7 +3,6 @@ import type { z } from 'zod'
 /** The column types of the table API, as `tableSchema` names them. */
 export type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'date' | 'timestamp' | 'numeric'
 
-/** How a value is displayed. */
 export type ValueFormat =
   | 'text'
   | 'number'
@@ -32,7 +31,6 @@ export interface ColumnOptions {
   readonly label?: string
   /** `'text'` by default. */
   readonly format?: ValueFormat
-  /** The values that a text column can hold. */
   readonly choices?: readonly string[]
   readonly personal?: Personal
   /** Searched and sorted without accents and capitals, in a copy of this name; otherwise `<column>_folded`. */

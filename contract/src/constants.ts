@@ -74,7 +74,6 @@ export const defaultAddresses = {
   giftCardSender: 'giftcards@comptoir.example',
 } as const
 
-/** The sender name of gift-card mails. */
 export const giftCardSenderNames: Record<Language, string> = {
   en: 'Comptoir gift cards',
   fr: 'Cartes-cadeaux Comptoir',
@@ -91,7 +90,6 @@ export const draftDeletableMinutes = 10
 /** The maximum length of free text: reasons and comments. */
 export const maxNoteLength = 1000
 
-/** Of the reason for which a person is anonymised. */
 export const minPersonReasonLength = 10
 /** The maximum number of addresses in one call that sends mail. */
 export const maxRecipients = 50

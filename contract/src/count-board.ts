@@ -5,7 +5,6 @@ import type { PropertyRow } from './tables/property.ts'
 export const monthStates = ['none', 'counting', 'waiting', 'approved'] as const
 export type MonthState = (typeof monthStates)[number]
 
-/** How many months the board shows side by side. */
 export const boardMonths = 6
 
 /** What the administrators' board shows of every property in their scope. */

@@ -25,7 +25,6 @@ export const lockCalls = {
     z.object({
       desk: desk.optional(),
       locks: lockIds,
-      /** The property that is chosen in the browser. */
       property: z.string(key('bad_input')).max(18, key('bad_input')).optional(),
     }),
   ),

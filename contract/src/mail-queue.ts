@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { mailQueue } from './answers.ts'
 
-/** The kinds of email that the product sends. */
 export const mailTemplates = [
   'eGiftCard',
   'gcInventoryCreation',
@@ -20,5 +19,4 @@ export type MailQueue = z.output<typeof mailQueue>
 export type UnsentMail = MailQueue['mails'][number]
 
 export const maxListedMails = 200
-/** How many emails one call sends again. */
 export const maxRetriedMails = 200

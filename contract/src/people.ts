@@ -37,7 +37,6 @@ export interface ExpiredConsent
   /** The day of the person's last Activated order. */
   last_purchase: string | null
   reason: ConsentExpiry
-  /** The day on which the consent ended. */
   expired_on: string
 }
 

@@ -20,7 +20,6 @@ export const maxFilterDepth = 8
 export const maxWildcards = 12
 export const maxOffset = 1_000_000
 
-/** The maximum number of root fields in one query. */
 export const maxRootFields = 20
 /** The maximum number of changes in one mutation: a property's whole month is saved or approved together. */
 export const maxChanges = 100

@@ -3,7 +3,6 @@ import { type Done, get } from './call.ts'
 import { key } from './error-keys.ts'
 import { monthsBetween } from './rules/calendar-month.ts'
 
-/** The maximum period of a report, in months. */
 export const maxReportMonths = 120
 
 /** A calendar month, `2026-11`. */

@@ -73,7 +73,6 @@ export const restCalls = {
   /** Proves again who is signed in, before a change that needs a fresh sign-in. The session goes on with a new token. */
   reauthenticate: post<SignedIn>()('/api/reauthenticate', reauthenticationProof),
 
-  /** The signed-in user's own account, and their sessions. */
   account: get<Done & { account: Account }>('/api/account'),
   /** Ends the other sessions; the present one goes on with the token of the answer. */
   changePassword: post<SignedIn>()(

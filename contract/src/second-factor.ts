@@ -45,7 +45,6 @@ export const secondFactorCalls = {
   ),
   /** How the signed-in user can prove again who they are, besides the password; no methods without a second factor. */
   reauthenticationMethods: post<Done & OfferedMethods>()('/api/reauthenticate/methods', z.object({})),
-  /** An administrator removes all second factors of a user. */
   resetSecondFactor: post<Done>()('/api/users/:id/reset-second-factor', z.object({})),
 }
 

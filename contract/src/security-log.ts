@@ -105,7 +105,6 @@ export const securityEventDetails = {
   provider_account_linked: z.object({}),
   factor_changed: z.object({ change: z.enum(secondFactorChanges) }),
   mailbox_opened: z.object({ mail: count.optional() }),
-  /** A failed email was queued again. */
   mail_retried: z.object({ mail: count, template: z.enum(mailTemplates) }),
   setting_changed: z.object({ about: identifier, value: settingValue }),
   admin_command: z.object({

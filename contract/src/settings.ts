@@ -105,7 +105,6 @@ export const settings = {
 
 export type SettingName = keyof typeof settings
 
-/** The settings that clients may read. */
 export const clientSettings: readonly SettingName[] = [
   'b2c_account',
   'b2b_reward_tiers',

@@ -56,7 +56,6 @@ export const toolMessage = z.discriminatedUnion('type', [
   z.object({ comptoirTool: z.enum(tools), type: z.literal('active') }),
   /** The person has pressed the key that locks. */
   z.object({ comptoirTool: z.enum(tools), type: z.literal('lock') }),
-  /** The height of the tool. */
   z.object({ comptoirTool: z.enum(tools), type: z.literal('height'), px: z.number().min(0).max(100_000) }),
 ])
 export type ToolMessage = z.output<typeof toolMessage>

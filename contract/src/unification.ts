@@ -48,7 +48,6 @@ export const contactFields = {
 export type UnifiedField = keyof typeof companyFields | keyof typeof contactFields
 const unifiedFields = [...Object.keys(companyFields), ...Object.keys(contactFields)] as UnifiedField[]
 
-/** The number of days in which a merge can be undone. */
 export const undoableDays = 30
 
 const side = z.enum(['left', 'right'], key('bad_input'))

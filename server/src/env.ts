@@ -36,9 +36,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseSessionUrl: values.DATABASE_SESSION_URL,
     /** A streaming replica for reports, rewards and exports. */
     databaseReadUrl: values.DATABASE_READ_URL,
-    /** How many seconds the replica may be behind. */
     databaseReadMaxLag: values.DATABASE_READ_MAX_LAG,
-    /** The maximum number of connections to the database at once. */
     databaseConnections: values.DATABASE_CONNECTIONS,
     dataFolder: values.COMPTOIR_DATA,
     /** Demos of the same data folder share its PostgreSQL, each with a database of its own. */

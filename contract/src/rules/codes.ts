@@ -28,7 +28,6 @@ export function dottedGiftCode(code: string): string {
   return end === code ? code : `••••\u00a0${end}`
 }
 
-/** The card's value in whole dollars. */
 export function cardValue(closingBalance: number): number {
   return Math.round(closingBalance)
 }

@@ -23,7 +23,6 @@ export function counterRoutes(app: FastifyInstance, context: AppContext): void {
   const { closestCompanies, companyFacts, propertyCompanies, similarCompanies, similarContacts } = restCalls
   const answer = answerCalls(app, authenticate)
 
-  /** The change history of a row. */
   answer(restCalls.timeline, async ({ actor, part, id: idOf }) => {
     const table = timelineTables.find((offered) => offered === part('table'))
     if (!table) throw refuse('not_found')

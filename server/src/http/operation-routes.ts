@@ -4,7 +4,6 @@ import { refuse } from '../engine/definition/refusal.ts'
 import type { AppContext } from './app-context.ts'
 import { answersMailbox } from './mailbox-access.ts'
 
-/** The runtime configuration of the web client. */
 export function configRoute(
   app: FastifyInstance,
   { env, demoAccounts }: Pick<AppContext, 'env' | 'demoAccounts'>,

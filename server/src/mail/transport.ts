@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { NodemailerError, SendMailOptions, SMTPTransportOptions } from 'nodemailer'
 
-/** A rendered message, ready to be sent. */
 export interface Message {
   from: { name: string; address: string }
   to: string

@@ -9,7 +9,6 @@ import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { actorOf, type Rule } from '../engine/definition/rules.ts'
 
-/** Links a company to a property. */
 export const accountProperty = defineTable(accountPropertyTable, {
   constraints: (column) => [
     uniqueIndex('accountproperty__c_pair').on(column('account__c'), column('property__c')).where(live),

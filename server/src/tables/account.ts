@@ -17,7 +17,6 @@ import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { fits, type Rule } from '../engine/definition/rules.ts'
 
-/** A company. */
 export const account = defineTable(accountTable, {
   internal: {
     name_key: plainText().generatedAlwaysAs(drizzleSql.raw('comptoir_company_key(name::text)')),

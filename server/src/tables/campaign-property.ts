@@ -7,7 +7,6 @@ import { administratorsOnly, anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import type { Rule } from '../engine/definition/rules.ts'
 
-/** Offers a campaign at a property. */
 export const campaignProperty = defineTable(campaignPropertyTable, {
   constraints: (column) => [
     unique('campaign_property_pair').on(column('campaign_id'), column('property_id')),

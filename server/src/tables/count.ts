@@ -32,7 +32,6 @@ type CountRule = Rule<CountRow>
 
 const writable = ['sku', 'property__c_id', ...formColumns(countTable)] as const
 
-/** A count of gift cards at a property: one entry per SKU and month. */
 export const count = defineTable(countTable, {
   constraints: (column) => [
     uniqueIndex('gc_inventory_one_a_month').on(

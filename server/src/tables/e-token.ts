@@ -11,7 +11,6 @@ import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
 
-/** An EML electronic token. */
 export const eToken = defineTable(eTokenTable, {
   internal: { anonymised_at: moment() },
   constraints: (column) => [

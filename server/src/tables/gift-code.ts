@@ -10,7 +10,6 @@ import type { Rule } from '../engine/definition/rules.ts'
 
 const wholeName = `btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`
 
-/** An active gift code (E-Code). */
 export const giftCode = defineTable(giftCodeTable, {
   expressions: { name: wholeName },
   internal: { anonymised_at: moment() },

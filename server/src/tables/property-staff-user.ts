@@ -12,7 +12,6 @@ import { refuse } from '../engine/definition/refusal.ts'
 import { actorOf, type Rule } from '../engine/definition/rules.ts'
 import { requireFreshSignIn } from './rules/fresh-sign-in.ts'
 
-/** Links a staff user to a property. All links of a user are the user's scope. */
 export const propertyStaffUser = defineTable(staffUserPropertyTable, {
   constraints: (column) => [
     uniqueIndex('property_propertyuser__c_pair')

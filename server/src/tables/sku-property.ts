@@ -4,7 +4,6 @@ import { index, unique } from 'drizzle-orm/pg-core'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff, superadminsOnly } from '../engine/definition/policies.ts'
 
-/** Which kinds of gift card a property counts. */
 export const skuProperty = defineTable(skuPropertyTable, {
   constraints: (column) => [
     unique('sku_property_pair').on(column('sku_id'), column('property_id')),

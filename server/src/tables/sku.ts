@@ -7,7 +7,6 @@ import { anyStaff, superadminsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { fits, type Rule } from '../engine/definition/rules.ts'
 
-/** A kind of gift card. */
 export const sku = defineTable(skuTable, {
   maxPageSize: maxPageSize.sku,
   read: anyStaff,

@@ -1,5 +1,3 @@
-/** The texts of the screens that need no session. */
-
 export { accessErrors as errors } from '../i18n/access-errors.fr.ts'
 export * from '../parts/public-frame/texts.fr.ts'
 export * from '../ui/texts.fr.ts'

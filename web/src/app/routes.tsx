@@ -62,7 +62,6 @@ const Unification = lazyScreen(
 const Settings = lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen')
 const Account = settingsScreen(() => import('../features/account/account-screen.tsx'), 'AccountScreen')
 
-/** Screens that need no session. */
 const publicScreens: Record<PublicPath, ReactElement> = {
   '/providersignin': <ProviderSignIn />,
   '/forgotpassword': <ForgotPassword />,
@@ -75,7 +74,6 @@ const publicScreens: Record<PublicPath, ReactElement> = {
 /** The first screen after the sign-in. */
 export const startPath = '/selectproperty'
 
-/** Routes that need a session. */
 const staffRoutes: RouteObject[] = [
   { path: '/', element: <Navigate to={startPath} replace /> },
   { path: '/login', element: <Navigate to={startPath} replace /> },

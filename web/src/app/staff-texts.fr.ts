@@ -11,7 +11,6 @@ export * from '../features/rewards/texts.fr.ts'
 export * from '../features/settings/texts.fr.ts'
 export * from '../features/token-finder/texts.fr.ts'
 export * from '../i18n/errors.fr.ts'
-/** The texts of the signed-in screens, with those of the bar and the palette. */
 export * from '../i18n/texts.fr.ts'
 export * from '../parts/timeline/texts.fr.ts'
 

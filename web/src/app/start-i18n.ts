@@ -51,12 +51,10 @@ export function detectLanguage(): Language {
 /** Where the language is kept that was spoken last. */
 const languageKey = 'i18nextLng'
 
-/** Adds the texts of the signed-in screens. */
 export function loadStaffTexts(): Promise<void> {
   return addTexts(staffTexts)
 }
 
-/** Adds the texts of the settings and of one's own account. */
 export function loadSettingsTexts(): Promise<void> {
   return addTexts(settingsTexts)
 }

@@ -8,7 +8,6 @@ export interface Config {
   addressServiceUrl: string
   addressServiceKey: string | undefined
   supportEmail: string
-  /** The sender address of gift-card mail. */
   giftCardSender: string
   guides: { en: string; fr: string }
   /** The dashboard, if the calls go to another server, which may not know it. */
@@ -17,7 +16,6 @@ export interface Config {
   mailbox?: string
   /** The accounts that the demo offers for signing in; present with the mailbox. */
   demoAccounts?: readonly DemoAccount[]
-  /** Whether staff may sign in at the company's identity provider. */
   providerSignIn?: boolean
   environment: 'demo' | 'development' | 'production'
 }

@@ -5,7 +5,6 @@ import { propertiesQuery, propertyQuery } from './property-queries.ts'
 import { recordsKey } from './records.ts'
 import { changeTables, runQuery } from './tables.ts'
 
-/** The key of every list of properties. */
 export const propertiesKey = recordsKey({ table: 'property__c' })
 
 /** The properties that the user is linked to, by name. A superadmin without links gets every property. */

@@ -22,7 +22,6 @@ export interface TablePage<Item> {
 }
 
 export interface ReadOptions {
-  /** Whether to count the matching rows too. */
   count?: boolean
   signal?: AbortSignal | undefined
 }

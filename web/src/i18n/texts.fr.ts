@@ -25,7 +25,6 @@ export const tiers: Texts<typeof english.tiers> = {
   close_other: '{{tier}} à portée : {{count, number}}',
 }
 
-/** Words that several screens say. */
 export const words: Texts<typeof english.words> = {
   property: 'Centre',
   company: 'Entreprise',

@@ -9,7 +9,6 @@ export interface CalendarProps {
   /** The chosen day or month, as in its field. */
   value: string | null
   onPick: (value: string) => void
-  /** The latest that the calendar offers. */
   latest: string | undefined
 }
 

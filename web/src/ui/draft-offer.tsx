@@ -93,9 +93,7 @@ function DraftOffer({
 }
 
 interface SavedDraftOptions {
-  /** The id of the user. */
   owner: number
-  /** Identifies the form and its record. */
   name: string
   /** Absent while there is nothing to store. */
   typed: Typed<object, object> | undefined

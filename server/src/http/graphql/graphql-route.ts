@@ -219,7 +219,6 @@ function tooLate(): Error {
   return new DatabaseUnavailable(new Error('The request took too long'))
 }
 
-/** Runs all mutations of a request in one transaction. */
 async function inOneTransaction(
   { database, timeoutFactor }: GraphqlDependencies,
   person: number,

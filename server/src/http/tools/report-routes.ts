@@ -9,7 +9,6 @@ import { type ReportScope, reportProperties, reportScope } from '../../workflows
 import { salesReport } from '../../workflows/reports/sales-report.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** The figures of the built-in dashboard. */
 export function reportRoutes(
   app: FastifyInstance,
   { authenticateTool, database, reads, clock }: AppContext,

@@ -15,7 +15,6 @@ import { previewUndo, undoMerge } from '../../workflows/unification/undo-merge.t
 import { type Asked, answerCalls } from '../answer-calls.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** The calls of the built-in tool that merges duplicate records. */
 export function unificationRoutes(
   app: FastifyInstance,
   { authenticateTool, database, clock }: AppContext,

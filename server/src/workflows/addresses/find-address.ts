@@ -29,7 +29,6 @@ import { isDoorNumber, readAddressTerm, typedTexts } from './read-address-term.t
 export interface AddressSearch {
   term: string
   language: Language
-  /** The maximum number of suggestions. */
   limit: number
 }
 

@@ -10,14 +10,12 @@ import { nullable, text } from '../../database/row-shape.ts'
 import { sql, sqlOf } from '../../database/sql.ts'
 import { badInput } from '../../engine/definition/refusal.ts'
 
-/** The value of a setting that is a number, or its default. */
 export async function readNumberSetting(queries: Queries, name: NumberSetting): Promise<number> {
   const found = await queries.first(sqlOf({ value: nullable(text) })`
     select value from settings where setting = ${name}`)
   return found?.value == null ? numberSettings[name] : Number(found.value)
 }
 
-/** The value of a setting that is text, or the given default. */
 export async function readTextSetting(queries: Queries, name: SettingName, without: string): Promise<string> {
   const found = await queries.first(sqlOf({ value: nullable(text) })`
     select value from settings where setting = ${name}`)

@@ -38,7 +38,6 @@ export async function findSimilarCompanies(
   )
 }
 
-/** Contacts similar to the one being typed, the most likely first. */
 export async function findSimilarContacts(
   database: Database,
   actor: Actor,
@@ -127,7 +126,6 @@ export function companyCandidates(typed: Typed<typeof typedCompany>): Statement[
   return found
 }
 
-/** The same for contacts. */
 export function contactCandidates(typed: Typed<typeof typedContact>): Statement[] {
   const name = plainWords(`${typed.firstname} ${typed.lastname}`).join(' ')
   const nearest = sql`similarity(name_folded, ${name})`

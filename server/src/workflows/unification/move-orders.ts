@@ -3,7 +3,6 @@ import { sqlOf } from '../../database/sql.ts'
 import type { WriteContext } from '../../engine/writing/write-context.ts'
 import type { MergeJournal } from './merge-journal.ts'
 
-/** Moves the orders of one contact to the other. */
 export async function moveOrdersOf(
   { tx }: WriteContext,
   journal: MergeJournal,

@@ -30,7 +30,6 @@ import {
 } from '../../features/token-finder/gift-codes/gift-code-queries.ts'
 import { userRecords } from '../../features/users/user-queries.ts'
 
-/** How many records of a kind the palette requests and shows. */
 export const maxPerGroup = 3
 
 /** The records of each search of the palette. */

@@ -64,7 +64,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The list, split by whether each address is blocked already. */
 async function checked(list: EmailList): Promise<CheckedEmailList> {
   const blocked = await blockedAmong(list.emails)
   return {

@@ -81,7 +81,6 @@ const maxTries = 5
 /** The requests that blocking a batch needs. */
 export interface BatchServer {
   blockedAmong: (emails: readonly string[]) => Promise<Set<string>>
-  /** Blocks all of them or none. */
   blockEmails: (emails: readonly string[]) => Promise<void>
 }
 

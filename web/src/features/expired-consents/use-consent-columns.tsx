@@ -11,7 +11,6 @@ import { useWords } from '../../lib/use-words.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/highlight.tsx'
 
-/** The columns of the table and of the CSV file. */
 export function useConsentColumns(listed: readonly ExpiredConsent[] = []): {
   table: DataColumn<ExpiredConsent>[]
   file: CsvColumn<ExpiredConsent>[]

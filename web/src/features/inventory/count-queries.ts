@@ -105,7 +105,6 @@ export function boardQuery(property: number, oldest: string, newest: string) {
   })
 }
 
-/** What the property counts. */
 export function skusQuery(property: number) {
   return tableQuery('sku', {
     join: ['sku_property'],

@@ -68,7 +68,6 @@ export function storedValues(count: StoredValues): StoredValues {
   return Object.fromEntries(countColumns.map((column) => [column, count[column]])) as StoredValues
 }
 
-/** Whether a stored count has these values. */
 export function hasValues(count: StoredValues, values: Partial<StoredValues>): boolean {
   return countColumns.every((column) => values[column] === undefined || values[column] === count[column])
 }

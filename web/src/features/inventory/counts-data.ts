@@ -91,7 +91,6 @@ export function pendingCounts(property: number) {
   })
 }
 
-/** The count that a SKU has in the month of a day, if any. */
 export function countOfMonth(property: number, sku: number, day: string) {
   const month = monthOf(day)
   return queryOptions({

@@ -42,7 +42,6 @@ export const NotificationListForm = recordForm({
   Fields: NotificationListFields,
 })
 
-/** The properties that have no list yet. */
 const unlistedProperties = queryOptions({
   queryKey: [...recordsKey(notificationLists), 'unlisted'],
   queryFn: async ({ client, signal }) => {

@@ -11,7 +11,6 @@ export const notificationLists = recordQueries('gc_inventory_email_list', {
 
 export type NotificationList = Listed<typeof notificationLists>
 
-/** The properties that have a list. */
 export function listedPropertiesQuery() {
   return tableQuery('gc_inventory_email_list', {
     limit: maxPageSize.property__c,

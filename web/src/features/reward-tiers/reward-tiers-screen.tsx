@@ -33,7 +33,6 @@ export function RewardTiersScreen() {
   )
 }
 
-/** A tier that is being typed. */
 interface TypedTier {
   key: number
   tier: string

@@ -182,7 +182,6 @@ function useColumns(year: number, isCompared: boolean): DataColumn<ComparedRewar
 /** Wide enough for most, so that amounts that come late widen no column. */
 const amountWidth = '9rem'
 
-/** The columns of the CSV file. */
 function useFileColumns(year: number, isCompared: boolean): CsvColumn<ComparedReward>[] {
   const { t } = useWords()
   const { label } = useColumnText()

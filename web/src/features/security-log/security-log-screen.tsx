@@ -181,7 +181,6 @@ async function eventsForFile(
   return all
 }
 
-/** The columns of the table and of the CSV file. */
 function useLogColumns(): {
   table: DataColumn<SecurityLogEvent>[]
   file: CsvColumn<SecurityLogEvent>[]

@@ -7,7 +7,6 @@ import type { Change } from '../../data/tables.ts'
 import type { User } from './user-queries.ts'
 import type { UserLink } from './users-data.ts'
 
-/** What the form holds. */
 export interface UserInputs {
   name: string
   username__c: string

@@ -38,7 +38,6 @@ export interface Editor<Kind extends KindTypes> {
   newest: Stored<Kind> | undefined
   newestInputs: Kind['inputs']
   phase: Phase<Kind>
-  /** The inputs of the last attempt whose answer was lost. */
   unanswered: Kind['inputs'] | undefined
   /** For fields that a notice replaces: while it is shown there is nothing to save, and no failure to show. */
   hideSave: (hidden: boolean) => void

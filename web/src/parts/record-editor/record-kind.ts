@@ -7,7 +7,6 @@ import { useColumnText } from '../../lib/column-text.ts'
 import type { FailureKey } from '../../lib/failure.ts'
 import type { ErrorTextKey } from '../../lib/use-words.ts'
 
-/** The types of one kind of record. */
 export interface KindTypes {
   table: TableName
   /** The values of the form. */

@@ -8,7 +8,6 @@ export interface Attempt<Kind extends KindTypes> {
   inputs: Kind['inputs']
   /** The version to replace; absent for a new record. */
   base: Stored<Kind> | undefined
-  /** The inputs of an earlier attempt whose answer was lost. */
   unanswered: Kind['inputs'] | undefined
   /** The record that an earlier attempt has created except for the last step. */
   unfinished?: Kind['saved'] | undefined

@@ -19,7 +19,6 @@ export interface Tile {
 interface FigureTilesProps {
   tiles: readonly Tile[]
   thisMonth: string
-  /** The month that the dashboard is filtered by. */
   chosen: string | undefined
 }
 
@@ -122,7 +121,6 @@ interface SparklineProps {
   values: readonly number[]
   /** Whether the last month is not over; the line to it is dashed. */
   isPartial: boolean
-  /** The month that the dashboard is filtered by. */
   chosen: number | undefined
   isBad?: boolean | undefined
 }

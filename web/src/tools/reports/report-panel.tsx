@@ -29,7 +29,6 @@ export interface ReportPanelProps<Name extends ReportName, Row> extends PanelPro
   isEmpty: (report: Report<Name>) => boolean
   /** Every figure of the chart, for its table and its file. */
   rows: (report: Report<Name>) => readonly Row[]
-  /** The total row, if a sum makes sense. */
   total?: (report: Report<Name>) => Row
   columns: readonly FigureColumn<Row>[]
   /** The chart. */

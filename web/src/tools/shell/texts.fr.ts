@@ -1,7 +1,6 @@
 import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
-/** What the tools share. */
 export * from '../../i18n/errors.fr.ts'
 export * from '../../i18n/texts.fr.ts'
 export * from '../../ui/texts.fr.ts'

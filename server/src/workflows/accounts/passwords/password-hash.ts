@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../../../engine/definition/refusal.ts'
 
-/** The hash to store for a password. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalized(password), parameters))
 }

@@ -164,7 +164,6 @@ export async function answerReset(
 /** Longer than the request takes, also while the worker of the same process prepares a mail. */
 const minDurationMs = 250
 
-/** Sends the activation link of a user, for an administrator. */
 export async function sendActivation(
   deps: RequestDependencies & { securityLog: SecurityLog },
   actor: Actor,

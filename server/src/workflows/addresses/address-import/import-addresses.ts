@@ -12,7 +12,6 @@ import { recordImport } from '../../import/import-runs.ts'
 import { addressReader, type OpenAddress, type ReadAddress } from './open-address.ts'
 
 interface AddressImport {
-  /** New addresses. */
   added: number
   /** Addresses that existed already, from an earlier run or as duplicates in the file. */
   known: number

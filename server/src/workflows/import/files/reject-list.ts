@@ -21,7 +21,6 @@ export interface RejectFormat {
   lineOf: (rejected: Rejected) => string
 }
 
-/** Writes rejected lines to a file. */
 export async function openRejectList(
   file: string,
   { first, lineOf }: RejectFormat = withRecord,

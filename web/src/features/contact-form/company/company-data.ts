@@ -19,7 +19,6 @@ export function linkedProperties({ id, sfid }: AccountRow) {
   })
 }
 
-/** The company with exactly this name and address. */
 export async function findCompany(wanted: CompanyColumns): Promise<AccountRow | null> {
   const { records } = await runQuery(sameCompanyQuery(wanted))
   return records[0]?.account ?? null

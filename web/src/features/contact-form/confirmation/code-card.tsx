@@ -20,7 +20,6 @@ interface CodeCardProps {
   purchase: Purchase
   /** The code can no longer be used, so the card must not offer it. */
   onCancelled: (codeId: number) => void
-  /** Leaves the buyer for the next one. */
   onNext: () => void
 }
 

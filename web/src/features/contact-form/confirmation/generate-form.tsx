@@ -20,12 +20,10 @@ interface GenerateFormProps {
   company: AccountRow
   contact: ContactRow | undefined
   property: ChosenProperty
-  /** How often the same buyer was chosen again: the button then gets the focus. */
   choices: number
   /** Whether the user asked for another code, so that the button gets the focus. */
   again: boolean
   onGenerated: (generated: GeneratedCode) => void
-  /** Edits the buyer, who has no email. */
   onAddEmail: () => void
 }
 

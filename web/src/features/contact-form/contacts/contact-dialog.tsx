@@ -155,7 +155,6 @@ interface ContactFieldsProps {
   checked: CheckedForm<ContactInputs>
   /** The address that the contact has, which need not be checked again. */
   storedEmail: string | null | undefined
-  /** The field that has the focus first. */
   startsAt: 'firstname' | 'email'
 }
 

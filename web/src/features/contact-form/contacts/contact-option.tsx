@@ -14,9 +14,7 @@ interface ContactOptionProps {
   marks: ContactMarks | undefined
   /** Whether the list has another contact of that name. */
   isNamesake: boolean
-  /** The row that Enter chooses. */
   isActive: boolean
-  /** The contact that is chosen already. */
   isChosen: boolean
   isDisabled: boolean
   onChoose: () => void

@@ -32,7 +32,6 @@ interface ContactsPanelProps {
   editing: ContactEditing | undefined
   onEdit: (editing: ContactEditing | undefined) => void
   onSelect: (contactId: number) => void
-  /** Opens a contact of another company. */
   onOpenElsewhere: (companyId: number, contactId: number) => void
 }
 

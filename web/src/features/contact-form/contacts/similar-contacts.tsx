@@ -19,7 +19,6 @@ interface SimilarContactsProps {
   /** The one being edited: others are looked up once an identifying field is changed. */
   edited: ContactRow | undefined
   onUse: (existing: ContactRow) => void
-  /** Opens a contact of another company. */
   onOpen: (companyId: number, contactId: number) => void
 }
 

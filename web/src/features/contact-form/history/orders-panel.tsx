@@ -119,7 +119,6 @@ export function OrdersPanel({ buyer, chosen, onNarrow }: OrdersPanelProps) {
   }
 }
 
-/** The columns of the CSV file. */
 function useFileColumns(mode: FormMode): CsvColumn<PastOrder>[] {
   const { t, format } = useWords()
   return [

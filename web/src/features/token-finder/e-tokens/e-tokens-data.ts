@@ -29,7 +29,6 @@ export function eTokensPage({ settledSearch, page, size, sort, direction }: Toke
   })
 }
 
-/** The token with this external id, ignoring case. */
 export function eTokenByExternalId(externalId: string) {
   return queryOptions({
     queryKey: [...eTokensKey, 'external-id', externalId],

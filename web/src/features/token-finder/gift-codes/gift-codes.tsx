@@ -95,7 +95,6 @@ interface GiftCodeListOptions {
   hint: string
   search: FinderSearch
   found: UseQueryResult<FoundGiftCodes>
-  /** The row whose details are shown. */
   opened?: number | undefined
   /** Whether the list shows at what time each mail was sent, not only on which day. */
   showsTime?: boolean
