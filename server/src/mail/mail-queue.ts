@@ -1,5 +1,5 @@
 import type { Queries } from '../database/pool.ts'
-import { type ColumnType, nullable, number, type RowShape, type Shaped, text } from '../database/row-shape.ts'
+import { type ColumnType, nullable, number, type Shaped, text } from '../database/row-shape.ts'
 import { sql, sqlOf } from '../database/sql.ts'
 import { type GiftCardMail, type Mail, mailColumn, type QueueEntry } from './mail.ts'
 import { completeReceipt, type Receipt, receiptColumn, recordReceipt } from './receipt.ts'
@@ -7,19 +7,6 @@ import type { DeliveryFailure } from './transport.ts'
 
 /** The name of the notification that wakes the workers. */
 export const queueChannel = 'mail_queue'
-
-export interface Queued<Entry = QueueEntry> {
-  id: number
-  mail: Entry
-  messageId: string
-  /** Attempts before this one. */
-  attempts: number
-  /** Its age by the database's clock, which all replicas share. */
-  minutesOld: number
-  /** How long it has been tried: less than its age if a failed mail was queued again. */
-  minutesTried: number
-  receipt: Receipt | null
-}
 
 /** A queued mail, with its attempts at the time it was queued. */
 const pendingMail = {
@@ -29,14 +16,18 @@ const pendingMail = {
 
 export type PendingMail = Shaped<typeof pendingMail>
 
-const queuedEntry: RowShape<Queued> = {
+const queuedEntry = {
   ...pendingMail,
   mail: mailColumn,
   messageId: text,
+  /** Its age by the database's clock, which all replicas share. */
   minutesOld: number,
+  /** How long it has been tried: less than its age if a failed mail was queued again. */
   minutesTried: number,
   receipt: nullable(receiptColumn),
 }
+
+export type Queued<Entry = QueueEntry> = Shaped<typeof queuedEntry> & { mail: Entry }
 
 /**
  * The notification is delivered when the caller's transaction commits, never before. The queue holds at most one mail per

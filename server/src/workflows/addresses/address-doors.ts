@@ -1,6 +1,5 @@
-import type { Queries } from '../../database/pool.ts'
-import { nullable, number, type RowShape, type Shaped, text } from '../../database/row-shape.ts'
-import { join, raw, type Statement, sql } from '../../database/sql.ts'
+import { nullable, number, type Shaped, text } from '../../database/row-shape.ts'
+import { join, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { maxCounted } from './address-suggestion.ts'
 import type { TypedWord } from './read-address-term.ts'
 
@@ -12,11 +11,9 @@ export const streetName = {
 
 export type StreetName = Shaped<typeof streetName>
 
-export interface Street extends StreetName {
-  id: number
-}
+export const streetRow = { id: number, ...streetName }
 
-export const streetRow: RowShape<Street> = { id: number, ...streetName }
+export type Street = Shaped<typeof streetRow>
 
 export interface DoorFilter {
   number?: TypedWord | undefined
@@ -34,22 +31,8 @@ export const doorRow = {
 
 export type Door = Shaped<typeof doorRow>
 
-/** A street number and how many addresses (units) it has. */
-export interface Building extends Door {
-  addresses: number
-}
-
 /** Addresses on the streets, ordered by street and then by number. */
-export async function findDoors(
-  queries: Queries,
-  streets: readonly StreetName[],
-  filter: DoorFilter,
-  limit: number,
-): Promise<Door[]> {
-  return queries.rows(doorsStatement(streets, filter, limit).returns(doorRow))
-}
-
-export function doorsStatement(streets: readonly StreetName[], filter: DoorFilter, limit: number): Statement {
+export function doorsOn(streets: readonly StreetName[], filter: DoorFilter, limit: number): Statement<Door> {
   return onEach(
     streets,
     filter,
@@ -58,24 +41,11 @@ export function doorsStatement(streets: readonly StreetName[], filter: DoorFilte
         from address a`,
     sql`order by ${numberOrder(filter, 'a.street_number')}, unit_order, a.unit, a.id limit ${limit}`,
     sql`order by ${numberOrder(filter, 'd.number')}, d.unit_order, d.unit, d.id limit ${limit}`,
-  )
+  ).returns(doorRow)
 }
 
-/** The numbers on the streets, each with its count of addresses. */
-export async function findBuildings(
-  queries: Queries,
-  streets: readonly StreetName[],
-  filter: DoorFilter,
-  limit: number,
-): Promise<Building[]> {
-  return queries.rows(buildingsStatement(streets, filter, limit).returns({ ...doorRow, addresses: number }))
-}
-
-export function buildingsStatement(
-  streets: readonly StreetName[],
-  filter: DoorFilter,
-  limit: number,
-): Statement {
+/** The numbers on the streets, each with its count of addresses (units). */
+export function buildingsOn(streets: readonly StreetName[], filter: DoorFilter, limit: number) {
   return onEach(
     streets,
     filter,
@@ -85,20 +55,12 @@ export function buildingsStatement(
     sql`group by a.province, a.city, a.street, a.street_number
         order by ${numberOrder(filter, 'a.street_number')} limit ${limit}`,
     sql`order by ${numberOrder(filter, 'd.number')} limit ${limit}`,
-  )
+  ).returns({ ...doorRow, addresses: number })
 }
 
-/** Counts the addresses of each street, up to a limit. */
-export async function countDoors(
-  queries: Queries,
-  streets: readonly StreetName[],
-  filter: DoorFilter,
-): Promise<{ addresses: number }[]> {
-  return queries.rows(countStatement(streets, filter).returns({ addresses: number }))
-}
-
-export function countStatement(streets: readonly StreetName[], filter: DoorFilter): Statement {
-  return sql`
+/** The number of addresses of each street, up to a limit. */
+export function countOn(streets: readonly StreetName[], filter: DoorFilter) {
+  return sqlOf({ addresses: number })`
     select (select count(*)::int from (
       select from address a where ${conditionsOn(filter)} limit ${maxCounted + 1}) counted) as addresses
     from ${eachOf(streets)} order by s.place`

@@ -1,7 +1,7 @@
 import { plainWords } from '@comptoir/contract/matching/matching-keys'
 import { isArticle, spellings } from '@comptoir/contract/matching/street-words'
 import type { Queries } from '../../database/pool.ts'
-import { number, type RowShape } from '../../database/row-shape.ts'
+import { number, type Shaped } from '../../database/row-shape.ts'
 import { join, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { type DoorFilter, doorConditions, onStreet, type Street, streetRow } from './address-doors.ts'
 import { type AddressReading, isSelective, type TypedWord } from './read-address-term.ts'
@@ -33,12 +33,10 @@ export async function streetOf(queries: Queries, id: number): Promise<Street | u
     select id, street, city, province from address_street where id = ${id}`)
 }
 
-interface FoundStreet extends Street {
-  /** 0 if all words are in the street's name, 1 if the last one is a prefix, 2 if some are in the town's name. */
-  place: number
-}
+/** `place`: 0 if all words are in the street's name, 1 if the last one is a prefix, 2 if some are in the town's name. */
+const foundStreet = { ...streetRow, place: number }
 
-const foundStreet: RowShape<FoundStreet> = { ...streetRow, place: number }
+type FoundStreet = Shaped<typeof foundStreet>
 
 /** The maximum number of streets to read: more if the addresses decide which of them match. */
 const maxStreets = 200

@@ -5,12 +5,12 @@ import { text } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import {
-  countDoors,
+  buildingsOn,
+  countOn,
   type Door,
   type DoorFilter,
   doorRow,
-  findBuildings,
-  findDoors,
+  doorsOn,
   type Street,
   streetName,
 } from './address-doors.ts'
@@ -87,13 +87,13 @@ async function placesOn(
   if (streets.length === 0) return []
   const shown = streets.slice(0, limit)
   if (shown.length === streets.length) {
-    const doors = await findDoors(queries, shown, filter, limit + 1)
+    const doors = await queries.rows(doorsOn(shown, filter, limit + 1))
     if (doors.length <= limit) return doors.map(doorPlace)
   }
   if (filter.number) return buildingPlaces(queries, shown, filter, limit)
-  const counts = await countDoors(queries, shown, filter)
+  const counts = await queries.rows(countOn(shown, filter))
   const alone = shown.filter((_, at) => counts[at]?.addresses === 1)
-  const doors = alone.length > 0 ? await findDoors(queries, alone, filter, limit) : []
+  const doors = alone.length > 0 ? await queries.rows(doorsOn(alone, filter, limit)) : []
   return shown.flatMap((street, at) => {
     const { addresses = 0 } = counts[at] ?? {}
     if (addresses > 1) return [streetPlace(street, addresses, filter.postalCode ?? '')]
@@ -112,7 +112,7 @@ async function placesWithinStreet(
   const readings = readAddressTerm(term).filter(({ number }) => number && !named.has(number.text))
   const [{ number, unit } = {}] = readings
   const filter = { number: number && { ...number, unfinished: true }, unit, postalCode }
-  const doors = await findDoors(queries, [street], filter, limit + 1)
+  const doors = await queries.rows(doorsOn([street], filter, limit + 1))
   return doors.length <= limit ? doors.map(doorPlace) : buildingPlaces(queries, [street], filter, limit)
 }
 
@@ -131,7 +131,7 @@ async function placesWithinBuilding(
   const labelled = readAddressTerm(term).find(({ unit }) => unit && !named.has(unit.text))?.unit?.text
   const text = labelled ?? typedTexts(term).find((word) => isDoorNumber(word) && !named.has(word))
   const unit = text === undefined ? undefined : { text, unfinished: true }
-  return (await findDoors(queries, [door], { number, unit }, limit)).map(doorPlace)
+  return (await queries.rows(doorsOn([door], { number, unit }, limit))).map(doorPlace)
 }
 
 async function buildingPlaces(
@@ -140,7 +140,7 @@ async function buildingPlaces(
   filter: DoorFilter,
   limit: number,
 ): Promise<SuggestedPlace[]> {
-  const buildings = await findBuildings(queries, streets, filter, limit)
+  const buildings = await queries.rows(buildingsOn(streets, filter, limit))
   return buildings.map(({ addresses, ...door }) =>
     addresses === 1
       ? doorPlace(door)

@@ -1,20 +1,8 @@
-import type { ConsentChange } from '@comptoir/contract/timeline'
 import type { Queries } from '../../database/pool.ts'
-import { flag, json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
+import { flag, json, nullable, number, type Shaped, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { wireMoment } from '../../engine/reading/wire-expression.ts'
-import { type ShownWords, shownWords, wordsSetting } from './note-shown-words.ts'
-
-/** A consent that a contact gave, declined or withdrew. */
-export interface ConsentEntry extends ConsentChange {
-  /** The audit entry; null if only the contact itself tells it. */
-  audit: number | null
-  contact: number
-  at: string
-  by: string | null
-  /** What the form said beside the boxes, if the consent was given in it since that is noted. */
-  words: ShownWords | null
-}
+import { shownWords, wordsSetting } from './note-shown-words.ts'
 
 /**
  * What the audits tell about the consents of contacts, the oldest first. A contact without such an audit, because it was
@@ -55,7 +43,8 @@ function asOf(column: string): Statement {
     order by next.id limit 1), case ${column} when 'optin_source' then c.optin_source else c.optin_type end)`
 }
 
-const consentEntry: RowShape<ConsentEntry> = {
+const consentEntry = {
+  /** The audit entry; null if only the contact itself tells it. */
   audit: nullable(number),
   contact: number,
   at: text,
@@ -65,5 +54,9 @@ const consentEntry: RowShape<ConsentEntry> = {
   source: nullable(text),
   type: nullable(text),
   isFirst: flag,
+  /** What the form said beside the boxes, if the consent was given in it since that is noted. */
   words: nullable(json(shownWords)),
 }
+
+/** A consent that a contact gave, declined or withdrew. */
+export type ConsentEntry = Shaped<typeof consentEntry>

@@ -6,7 +6,7 @@ import type {
   ResentReport,
 } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
-import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
+import { nullable, number, oneOf, type Shaped, text } from '../../database/row-shape.ts'
 import { sql, sqlOf } from '../../database/sql.ts'
 import { everyMonth, type ReportScope } from './report-scope.ts'
 
@@ -90,13 +90,6 @@ export async function redeemedReport(
   }
 }
 
-type Figures = CodeFigures & {
-  level: 'total' | 'month' | 'property' | 'clerk' | 'campaign'
-  month: string | null
-  property: string | null
-  name: string | null
-}
-
 /** Confirmation codes and how many of them were used, by month, campaign, property and clerk. */
 export async function codesReport(
   database: Queries,
@@ -131,7 +124,7 @@ export async function codesReport(
   }
 }
 
-const figures: RowShape<Figures> = {
+const figures = {
   level: oneOf(['total', 'month', 'property', 'clerk', 'campaign']),
   month: nullable(text),
   property: nullable(text),
@@ -139,6 +132,8 @@ const figures: RowShape<Figures> = {
   generated: number,
   activated: number,
 }
+
+type Figures = Shaped<typeof figures>
 
 function figuresOf({ generated, activated }: CodeFigures = { generated: 0, activated: 0 }): CodeFigures {
   return { generated, activated }

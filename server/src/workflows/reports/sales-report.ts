@@ -1,19 +1,11 @@
 import type { ReportQuestion, SalesFigures, SalesReport } from '@comptoir/contract/reports'
 import { monthsBetween } from '@comptoir/contract/rules/calendar-month'
 import type { Reader } from '../../database/replica-reader.ts'
-import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
+import { nullable, number, oneOf, type Shaped, text } from '../../database/row-shape.ts'
 import { type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { tierMembers } from './company-reports.ts'
 import { largeQuery } from './large-query.ts'
 import { everyMonth, isActivated, type ReportScope } from './report-scope.ts'
-
-type Figures = SalesFigures & {
-  ordersToCome: number
-  revenueToCome: number
-  month: string | null
-  property: string | null
-  level: 'total' | 'month' | 'property'
-}
 
 /**
  * Activated orders and their revenue, by month and by property, compared with the year before. The current month is
@@ -40,7 +32,7 @@ export async function salesReport(
   const rows = members
     ? await largeQuery(database, statement, { months, isGone })
     : await database.rows(statement)
-  const at = (level: Figures['level']) => rows.filter((row) => row.level === level)
+  const at = (level: Shaped<typeof figures>['level']) => rows.filter((row) => row.level === level)
   const [total] = at('total')
   return {
     total: figuresOf(total),
@@ -100,7 +92,7 @@ function startOfMonth(day: string): Statement {
   return sql`date_trunc('month', ${day}::timestamp)`
 }
 
-const figures: RowShape<Figures> = {
+const figures = {
   month: nullable(text),
   property: nullable(text),
   level: oneOf(['total', 'month', 'property']),

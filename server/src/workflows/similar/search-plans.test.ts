@@ -5,7 +5,7 @@ import { type ColumnType, json, list, optional, text } from '../../database/row-
 import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
-import { buildingsStatement, countStatement, doorsStatement } from '../addresses/address-doors.ts'
+import { buildingsOn, countOn, doorsOn } from '../addresses/address-doors.ts'
 import { findStreets, streetsStatement } from '../addresses/address-streets.ts'
 import { readAddressTerm } from '../addresses/read-address-term.ts'
 import {
@@ -93,8 +93,8 @@ describe('no address search makes a full scan', () => {
       const { words: _, ...filter } = reading
       const statements = [streetsStatement(reading, false), streetsStatement(reading, true)]
       const streets = (await findStreets(database, reading, false)).slice(0, 10)
-      statements.push(doorsStatement(streets, filter, 11), buildingsStatement(streets, filter, 10))
-      statements.push(countStatement(streets, filter))
+      statements.push(doorsOn(streets, filter, 11), buildingsOn(streets, filter, 10))
+      statements.push(countOn(streets, filter))
       for (const statement of statements) {
         if (statement) expect(await fullScans(statement)).toEqual([])
       }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { blockingKeysVersion } from '@comptoir/contract/matching/blocking-keys'
 import type { Match } from '@comptoir/contract/matching/evidence'
-import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
+import { unifiedKinds } from '@comptoir/contract/tools'
 import type { Queries } from '../../database/pool.ts'
-import { flag, nullable, number, oneOf, type RowShape } from '../../database/row-shape.ts'
+import { flag, nullable, number, oneOf, type Shaped } from '../../database/row-shape.ts'
 import { type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { type ScannedKind, scannedKinds } from './scanned-kinds.ts'
 
@@ -12,12 +12,7 @@ export interface ScanConnection extends Queries {
   transaction<T>(work: () => Promise<T>): Promise<T>
 }
 
-interface Scan {
-  id: number
-  kind: UnifiedKind
-  everything: boolean
-  phase: 'keys' | 'pairs'
-  reached: number
+interface Scan extends Omit<Shaped<typeof scanRow>, 'started'> {
   /** The last record of the last finished scan of the kind. */
   recordsBefore: number
   auditsBefore: number
@@ -92,7 +87,7 @@ async function begin(connection: ScanConnection, scanId: number, now: Date): Pro
   })
 }
 
-const scanRow: RowShape<Omit<Scan, 'recordsBefore' | 'auditsBefore'> & { started: boolean }> = {
+const scanRow = {
   id: number,
   kind: oneOf(unifiedKinds),
   everything: flag,
