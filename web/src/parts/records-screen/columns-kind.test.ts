@@ -1,6 +1,6 @@
 import { campaignTable } from '@comptoir/contract/tables/campaign'
 import { expect, test } from 'vitest'
-import { storedValue } from './columns-kind.ts'
+import { storedValue } from './record-form.tsx'
 
 const { name, startdate, description, isactive } = campaignTable.columns
 

@@ -1,4 +1,4 @@
-import type { Format } from '\.\./\.\./lib/format.ts'
+import type { Format } from '../../lib/format.ts'
 import type { ColumnPath, TableName } from '@comptoir/contract/tables/all-tables'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { TimelineTable } from '@comptoir/contract/timeline'

@@ -1,4 +1,4 @@
-import type { Format } from '\.\./\.\./\.\./lib/format.ts'
+import type { Format } from '../../../lib/format.ts'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import {
   type ComparedRecord,
