@@ -1,5 +1,6 @@
+import type { Language } from '@comptoir/contract/constants'
 import { expect, test } from 'vitest'
-import { type CsvColumn, csvText } from './csv.ts'
+import { type CsvColumn, csvHead, csvLines } from './csv.ts'
 
 interface Sale {
   who: string | null
@@ -12,6 +13,10 @@ const columns: CsvColumn<Sale>[] = [
   { title: 'Amount', value: ({ amount }) => amount, decimals: 2 },
   { title: 'Cards', value: ({ cards }) => cards },
 ]
+
+function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], language: Language): string {
+  return csvHead(columns, language) + csvLines(columns, rows, language)
+}
 
 test('the file starts with a byte order mark, so that Excel reads it as UTF-8', () => {
   expect(csvText(columns, [], 'en')).toBe('\uFEFF"Qui à Montréal","Amount","Cards"\r\n')

@@ -8,16 +8,7 @@ export interface CsvColumn<Row> {
   decimals?: number
 }
 
-/** CSV that Excel opens with a double click, with the right accents, columns and amounts. */
-export function csvText<Row>(
-  columns: readonly CsvColumn<Row>[],
-  rows: readonly Row[],
-  language: Language,
-): string {
-  return csvHead(columns, language) + csvLines(columns, rows, language)
-}
-
-/** The start of the file: its encoding and the titles of the columns. */
+/** The start of a file that Excel opens with a double click: its encoding and the titles of the columns. */
 export function csvHead<Row>(columns: readonly CsvColumn<Row>[], language: Language): string {
   return (
     byteOrderMark +

@@ -3,7 +3,6 @@ import { maxPasswordLength, meetsPasswordPolicy } from '@comptoir/contract/rules
 import { signInErrors } from '@comptoir/contract/sign-in'
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { callRest } from '../../data/rest.ts'
 import { Failure } from '../../lib/failure.ts'
 import { useOpenForm } from '../../lib/open-forms.ts'
@@ -12,6 +11,7 @@ import { type ErrorTextKey, useWords } from '../../lib/use-words.ts'
 import { PasswordRequirements } from '../../parts/password-requirements/password-requirements.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { useMessages } from '../../ui/messages.tsx'
+import { usePlainForm } from '../../ui/plain-form.ts'
 import classes from './account.module.css'
 import { accountQuery } from './account-data.ts'
 import { AccountSection } from './account-section.tsx'
@@ -21,12 +21,16 @@ export function PasswordSection({ account }: { account: Account }) {
   const { t, format, failureText } = useWords()
   const messages = useMessages()
   const queries = useQueryClient()
-  const { typed, field, submit, refuse, reset } = usePasswordForm()
+  const { values, setValues, field, submit, refuse } = usePlainForm(empty, {
+    check: errorsIn,
+    text: (key) => t(key),
+  })
+  useOpenForm()
   const change = useAction({
     mutationFn: ({ current, password }: NewPassword) =>
       callRest(restCalls.changePassword, { payload: { current, password }, renews: true }),
     onSuccess: () => {
-      reset()
+      setValues(empty)
       messages.success(t('account.password_changed'))
       void queries.invalidateQueries(accountQuery)
     },
@@ -74,7 +78,7 @@ export function PasswordSection({ account }: { account: Account }) {
               {...field('confirmation')}
             />
           </Stack>
-          <PasswordRequirements password={typed.password} />
+          <PasswordRequirements password={values.password} />
         </div>
         {change.isError && !fieldOf(change.error) && (
           <FailureNote>{failureText(change.error, 'password_change_fail')}</FailureNote>
@@ -103,62 +107,17 @@ function fieldOf(error: unknown) {
 const empty = { current: '', password: '', confirmation: '' }
 
 type NewPassword = typeof empty
-type Field = keyof NewPassword
 type TextKey =
   | `errors.${ErrorTextKey}`
   | 'account.password_too_long'
   | 'access.passwords_differ'
   | 'access.wrong_password'
 
-/** The three fields, without the library for forms: the rest of the page needs it in dialogs only. */
-function usePasswordForm() {
-  useOpenForm()
-  const { t } = useWords()
-  const [typed, setTyped] = useState(empty)
-  const [errors, setErrors] = useState<Partial<Record<Field, TextKey>>>({})
-  const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({})
-  return {
-    typed,
-    /** The props of an input. */
-    field(name: Field) {
-      const error = errors[name]
-      return {
-        name,
-        value: typed[name],
-        error: error && t(error),
-        ref: (input: HTMLInputElement | null) => {
-          inputs.current[name] = input
-        },
-        onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
-          setTyped({ ...typed, [name]: value })
-          setErrors({ ...errors, [name]: undefined })
-        },
-      }
-    },
-    /** For `onSubmit`: focuses the first invalid field, or calls `save`. */
-    submit: (save: (values: NewPassword) => void) => (event: FormEvent) => {
-      event.preventDefault()
-      const found = errorsIn(typed)
-      const first = fields.find((name) => found[name])
-      setErrors(found)
-      if (first) inputs.current[first]?.focus()
-      else save(typed)
-    },
-    /** Shows an error of the server on its field. */
-    refuse(name: Field, error: TextKey): void {
-      setErrors({ [name]: error })
-      inputs.current[name]?.focus()
-    },
-    reset(): void {
-      setTyped(empty)
-      setErrors({})
-    },
-  }
-}
-
-const fields = ['current', 'password', 'confirmation'] as const satisfies readonly Field[]
-
-function errorsIn({ current, password, confirmation }: NewPassword): Partial<Record<Field, TextKey>> {
+function errorsIn({
+  current,
+  password,
+  confirmation,
+}: NewPassword): Partial<Record<keyof NewPassword, TextKey>> {
   const { password: currentError } = signInErrors({ username: '', password: current })
   return {
     ...(currentError && { current: `errors.${currentError}` }),

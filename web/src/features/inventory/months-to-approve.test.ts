@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { card, countOf, sleeves } from './month-sheet/sheet-fixture.ts'
+import { card, countOf, sleeves } from './month-sheet/testing/sheet-fixture.ts'
 import { monthsToApprove, withMonth } from './months-to-approve.ts'
 
 const at = (id: number, property: number, date: string, sku = card) =>

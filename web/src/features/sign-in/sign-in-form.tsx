@@ -1,12 +1,13 @@
 import type { SecondStep as Step } from '@comptoir/contract/second-factor'
-import { type Credentials, signInErrors } from '@comptoir/contract/sign-in'
+import { signInErrors } from '@comptoir/contract/sign-in'
 import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { type ChangeEvent, type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Failure, type FailureKey } from '../../lib/failure.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { ChunkLoadError, FailureNote } from '../../ui/error-panel.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
+import { usePlainForm } from '../../ui/plain-form.ts'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import classes from './sign-in-form.module.css'
@@ -52,14 +53,17 @@ interface SignInFormProps {
 
 function PasswordForm({ username = '', onStep, onSignedIn }: Omit<SignInFormProps, 'step'>) {
   const { t, errorText } = useWords()
-  const { field, submit, emptyPassword } = useCredentialsForm({ username, password: '' })
+  const { field, submit, setValues } = usePlainForm(
+    { username, password: '' },
+    { check: signInErrors, text: errorText },
+  )
   const password = useRef<HTMLInputElement>(null)
   const { signIn, isPending, error } = useSignIn({
     onStep,
     onSignedIn,
     onFailure(failure) {
       if (!signInFailure(failure).includes('credentials_dont_match')) return
-      emptyPassword()
+      setValues((typed) => ({ ...typed, password: '' }))
       password.current?.focus()
     },
   })
@@ -121,38 +125,3 @@ const specificKeys = new Set<FailureKey>([
   'provider_sign_in_only',
   'passkey_error',
 ])
-
-/** The fields of the sign-in form, which is validated like every other form but without the libraries that these load. */
-function useCredentialsForm(initial: Credentials) {
-  const { errorText } = useWords()
-  const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<ReturnType<typeof signInErrors>>({})
-
-  function field(name: keyof Credentials) {
-    const key = errors[name]
-    return {
-      name,
-      value: values[name],
-      error: key && errorText(key),
-      onChange(event: ChangeEvent<HTMLInputElement>) {
-        setValues({ ...values, [name]: event.currentTarget.value })
-        setErrors({ ...errors, [name]: undefined })
-      },
-    }
-  }
-
-  /** For `onSubmit`: focuses the first invalid field or calls `signIn`. */
-  function submit(signIn: (credentials: Credentials) => void) {
-    return (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      const found = signInErrors(values)
-      setErrors(found)
-      const invalid = found.username ? 'username' : found.password ? 'password' : undefined
-      if (!invalid) return signIn(values)
-      const input = event.currentTarget.elements.namedItem(invalid)
-      if (input instanceof HTMLInputElement) input.focus()
-    }
-  }
-
-  return { field, submit, emptyPassword: () => setValues((typed) => ({ ...typed, password: '' })) }
-}

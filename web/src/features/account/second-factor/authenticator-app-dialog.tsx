@@ -12,20 +12,14 @@ import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { FailureNote } from '../../../ui/error-panel.tsx'
-import { RecoveryCodesView } from './recovery-codes-view.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { reloadSecondFactors } from './second-factor-data.ts'
 
 /** Sets up an authenticator app: the QR code, a code that confirms it, then the recovery codes of a first factor. */
 export function AuthenticatorAppDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const [codes, setCodes] = useState<string[]>()
-  if (codes) {
-    return (
-      <Dialog title={t('secondFactor.codes')} onClose={onClose} isPersistent>
-        <RecoveryCodesView codes={codes} onDone={onClose} />
-      </Dialog>
-    )
-  }
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
   return (
     <Dialog title={t('secondFactor.app_title')} onClose={onClose}>
       <SetupForm

@@ -7,9 +7,8 @@ import { callRest } from '../../../data/rest.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { RecoveryCodesView } from './recovery-codes-view.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { reloadSecondFactors } from './second-factor-data.ts'
 
 const nameForm = z.object({ name: z.string().trim().min(1, 'name_empty_error') })
@@ -31,13 +30,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       await reloadSecondFactors()
     },
   })
-  if (codes) {
-    return (
-      <Dialog title={t('secondFactor.codes')} onClose={onClose} isPersistent>
-        <RecoveryCodesView codes={codes} onDone={onClose} />
-      </Dialog>
-    )
-  }
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
   const failure =
     add.error instanceof PasskeyNotCreated
       ? t(`secondFactor.${add.error.reason}`)

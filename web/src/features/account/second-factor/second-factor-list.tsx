@@ -15,13 +15,12 @@ import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { lazyDialog, prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
 import classes from '../account.module.css'
-import { RecoveryCodesView } from './recovery-codes-view.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { countFactors, reloadSecondFactors, secondFactorQuery } from './second-factor-data.ts'
 
 const AuthenticatorAppDialog = lazyDialog(
@@ -231,13 +230,7 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => callRest(secondFactorCalls.replaceRecoveryCodes, { payload: {} }),
     onSuccess: () => reloadSecondFactors(),
   })
-  if (make.data) {
-    return (
-      <Dialog title={t('secondFactor.codes')} onClose={onClose} isPersistent>
-        <RecoveryCodesView codes={make.data.recoveryCodes} onDone={onClose} />
-      </Dialog>
-    )
-  }
+  if (make.data) return <RecoveryCodesDialog codes={make.data.recoveryCodes} onClose={onClose} />
   return (
     <ConfirmDialog
       title={t('secondFactor.new_codes_title')}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvText } from '../../../lib/csv.ts'
+import { csvHead, csvLines } from '../../../lib/csv.ts'
 import { cardColumns, type TypedColumn, typedColumns } from '../count-values.ts'
 import { type PastedBlock, pastedCards, placePasted } from './pasted-block.ts'
 import type { Cell, Grid } from './sheet-grid.ts'
@@ -165,7 +165,7 @@ describe.each(['en', 'fr'] as const)('a file in %s', (language) => {
     title,
     value: (row: (typeof rows)[number]) => row[at] ?? null,
   }))
-  const text = csvText(columns, rows, language)
+  const text = csvHead(columns, language) + csvLines(columns, rows, language)
 
   test.each([
     ['as text', text],

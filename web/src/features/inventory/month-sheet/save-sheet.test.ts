@@ -7,7 +7,7 @@ import { columnsOf, countColumns, inputsOf } from '../count-values.ts'
 import type { Count } from '../counts-data.ts'
 import type { CountTypes } from '../use-count-kind.ts'
 import { saveSheet } from './save-sheet.ts'
-import { card, countOf, editOf, sleeves } from './sheet-fixture.ts'
+import { card, countOf, editOf, sleeves } from './testing/sheet-fixture.ts'
 
 const user: SessionUser = {
   id: 7,

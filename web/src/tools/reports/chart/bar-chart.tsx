@@ -33,7 +33,6 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
   const marks = bars.map(
     ({ key, name, lines, isChosen, onChoose }, index): Mark => ({
       key,
-      label: `${name}. ${lines.map(({ label, value }) => `${label}: ${value}`).join('. ')}`,
       box: { x: 0, y: index * rowHeight, width, height: rowHeight },
       tooltip: { title: name, lines },
       isChosen,

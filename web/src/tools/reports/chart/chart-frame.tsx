@@ -45,12 +45,15 @@ export function ChartFrame({ title, summary, width, height, marks, side, childre
         aria-orientation={side === 'beside' ? 'horizontal' : 'vertical'}
         className={classes.marks}
       >
-        {marks.map(({ key, label, box, isChosen, onChoose }, index) => (
+        {marks.map(({ key, tooltip, box, isChosen, onChoose }, index) => (
           <div
             key={key}
             id={`${id}-${index}`}
             role="option"
-            aria-label={label}
+            aria-label={[
+              tooltip.title,
+              ...tooltip.lines.map(({ label, value }) => `${label}: ${value}`),
+            ].join('. ')}
             aria-selected={onChoose ? isChosen === true : undefined}
             tabIndex={index === tabStop ? 0 : -1}
             data-active={index === active || undefined}

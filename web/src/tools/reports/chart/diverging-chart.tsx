@@ -41,14 +41,10 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
       { label: t('reports.short'), value: format.number(short) },
       { label: t('reports.over'), value: format.number(over) },
       { label: t('reports.net'), value: format.signed(over - short) },
-      {
-        label: t('reports.off'),
-        value: t('reports.of', { part: off, all: counts }),
-      },
+      { label: t('reports.off'), value: t('reports.of', { part: off, all: counts }) },
     ]
     return {
       key,
-      label: `${name}. ${lines.map(({ label, value }) => `${label}: ${value}`).join('. ')}`,
       box: { x: 0, y: index * rowHeight, width, height: rowHeight },
       tooltip: { title: name, lines },
       isChosen,

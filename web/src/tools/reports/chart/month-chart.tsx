@@ -61,12 +61,10 @@ export function MonthChart(props: MonthChartProps) {
     Math.floor(wide / 44),
   )
   const marks = bars.map((bar, index): Mark => {
-    const lines = linesOf(bar)
     return {
       key: bar.month,
-      label: `${monthText(bar.month)}. ${lines.map(({ label, value }) => `${label}: ${value}`).join('. ')}`,
       box: { x: left + slot * index, y: margin.top, width: slot, height: high },
-      tooltip: { title: monthText(bar.month), lines },
+      tooltip: { title: monthText(bar.month), lines: linesOf(bar) },
       isChosen: bar.month === chosen,
       onChoose: () => onChoose(bar.month),
     }

@@ -102,10 +102,9 @@ function targetOf(key: string, index: number, count: number): number | undefined
 /** A bar, or a group of bars, of one thing. */
 export interface Mark {
   key: string
-  /** What it is, and its figures, for screen readers. */
-  label: string
   /** The part of the chart that reacts to the pointer. */
   box: Box
+  /** What it is, and its figures; screen readers read them as its name. */
   tooltip: TooltipContent
   isChosen?: boolean | undefined
   /** Filters by the mark. */

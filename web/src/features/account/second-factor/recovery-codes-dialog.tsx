@@ -3,15 +3,15 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/download.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import classes from '../account.module.css'
 
 /** New recovery codes. They are shown this once. */
-export function RecoveryCodesView({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation()
   const text = codes.join('\n')
   return (
-    <>
+    <Dialog title={t('secondFactor.codes')} onClose={onClose} isPersistent>
       <Stack gap="md">
         <Text>{t('secondFactor.codes_text')}</Text>
         <ul className={classes.codes} aria-label={t('secondFactor.codes')}>
@@ -33,8 +33,8 @@ export function RecoveryCodesView({ codes, onDone }: { codes: readonly string[];
         </Group>
       </Stack>
       <DialogActions>
-        <Button onClick={onDone}>{t('secondFactor.codes_saved')}</Button>
+        <Button onClick={onClose}>{t('secondFactor.codes_saved')}</Button>
       </DialogActions>
-    </>
+    </Dialog>
   )
 }

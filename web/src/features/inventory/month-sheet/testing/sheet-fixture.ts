@@ -1,9 +1,9 @@
 import type { SkuRow } from '@comptoir/contract/tables/count'
-import { newInputs, type TypedColumn } from '../count-values.ts'
-import type { Count } from '../counts-data.ts'
-import type { Edit, SheetDays, SheetLine } from './sheet-rows.ts'
+import { newInputs, type TypedColumn } from '../../count-values.ts'
+import type { Count } from '../../counts-data.ts'
+import type { Edit, SheetDays, SheetLine } from '../sheet-rows.ts'
 
-/** Rows of a sheet for tests. */
+/** Rows of a sheet. */
 export const days: SheetDays = { day: '2026-10-31', latest: '2026-11-16' }
 export const card: SkuRow = { id: 1, description: 'Carte-cadeau 50 $ / Gift card $50', detailed_form: true }
 export const sleeves: SkuRow = { id: 2, description: 'Pochettes / Card sleeves', detailed_form: false }
