@@ -1,12 +1,11 @@
 import { columns as english } from '@comptoir/contract/column-names.en'
 import { columns as french } from '@comptoir/contract/column-names.fr'
-import { list, type Shaped, text } from '../../database/row-shape.ts'
+import { list, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { ChangeListener } from '../../engine/definition/rules.ts'
 
 /** The words beside the boxes of the form, in both languages, and since when they were shown there. */
 export const shownWords = { since: text, en: list(text), fr: list(text) }
-export type ShownWords = Shaped<typeof shownWords>
 
 /** Of settings that hold the words of a version; the rest of the name is the time since when, so that they sort. */
 export const wordsSetting = 'consent_words '

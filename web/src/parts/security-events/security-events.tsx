@@ -1,4 +1,3 @@
-import type { Format } from '../../lib/format.ts'
 import { isRole } from '@comptoir/contract/roles'
 import {
   deliveredLists,
@@ -11,6 +10,7 @@ import {
   staffUserStates,
 } from '@comptoir/contract/security-log'
 import type { TFunction } from 'i18next'
+import type { Format } from '../../lib/format.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
 

@@ -1,4 +1,3 @@
-import type { Format } from '../../../lib/format.ts'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import {
   type ComparedRecord,
@@ -13,6 +12,7 @@ import { IconArrowsJoin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { failureKey } from '../../../lib/failure.ts'
+import type { Format } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { FailureNote } from '../../../ui/error-panel.tsx'
