@@ -17,7 +17,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { useFocusOnMount } from '../../../ui/focus.ts'
-import { type KeyHint, KeyHints } from '../../../ui/key-hints.tsx'
+import { KeyCap, type KeyHint, KeyHints } from '../../../ui/key-hints.tsx'
 import { toolCall } from '../../shell/tool-session.ts'
 import { useMovedCountsText } from '../effects.tsx'
 import toolClasses from '../unification.module.css'
@@ -176,12 +176,16 @@ interface InlineConfirmationProps {
   onCancel: () => void
 }
 
-/** Asks for confirmation within the content: a dialog in the middle of the frame might be out of sight. */
+/**
+ * Asks for confirmation within the content: a dialog in the middle of the frame might be out of sight. The key that asked
+ * also confirms, while Enter, which may still be held down, cancels.
+ */
 function InlineConfirmation({ title, children, action, busy, onConfirm, onCancel }: InlineConfirmationProps) {
   const { t } = useWords()
   const cancel = useFocusOnMount<HTMLButtonElement>()
   const titleId = useId()
   const textId = useId()
+  usePairKeys(!busy, { m: onConfirm })
   return (
     <div
       className={toolClasses.confirmation}
@@ -200,7 +204,15 @@ function InlineConfirmation({ title, children, action, busy, onConfirm, onCancel
         <Button ref={cancel} variant="default" disabled={busy} onClick={onCancel}>
           {t('ui.cancel')}
         </Button>
-        <Button loading={busy} onClick={onConfirm}>
+        <Button
+          loading={busy}
+          onClick={onConfirm}
+          rightSection={
+            <span className="keyboard-only" aria-hidden="true">
+              <KeyCap of="M" />
+            </span>
+          }
+        >
           {action}
         </Button>
       </div>

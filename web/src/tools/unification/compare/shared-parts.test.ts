@@ -20,6 +20,14 @@ test('several runs are marked, in their order', () => {
   ])
 })
 
+test('a word is not marked for its first letters', () => {
+  expect(marked('Ueda Holdings Ltd.', 'Ueda Holdings Limited')).toEqual([
+    '[Ueda Holdings] Ltd.',
+    '[Ueda Holdings] Limited',
+  ])
+  expect(marked('Harborview', 'Harbourview')).toEqual(['[Harbo][rview]', '[Harbo]u[rview]'])
+})
+
 test('a few letters in common are not marked', () => {
   expect(marked('Ann Roy', 'Anton Roux')).toEqual(['Ann Roy', 'Anton Roux'])
   expect(marked('', 'Kingston')).toEqual(['', 'Kingston'])

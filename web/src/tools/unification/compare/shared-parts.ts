@@ -49,7 +49,7 @@ function letters(text: string): Letter[] {
 
 /** The longest run that both have, then the longest ones before and after it. */
 function commonRuns(left: readonly Letter[], right: readonly Letter[]): Run[] {
-  const longest = longestRun(left, right)
+  const longest = withoutRests(longestRun(left, right), left, right)
   if (longest.length < shortestRun) return []
   const { atLeft, atRight, length } = longest
   const after = commonRuns(left.slice(atLeft + length), right.slice(atRight + length))
@@ -76,6 +76,17 @@ function longestRun(left: readonly Letter[], right: readonly Letter[]): Run {
     above = lengths
   })
   return longest
+}
+
+/** Leaves out a few letters at either end that are a part of a word in both texts. */
+function withoutRests(run: Run, left: readonly Letter[], right: readonly Letter[]): Run {
+  const isBetweenWords = (of: readonly Letter[], at: number) => of[at - 1]?.end !== of[at]?.start
+  const isWhole = (at: number) =>
+    isBetweenWords(left, run.atLeft + at) || isBetweenWords(right, run.atRight + at)
+  const begins = Array.from({ length: shortestRun }, (_, at) => at)
+  const begin = begins.find(isWhole) ?? 0
+  const end = run.length - (begins.find((at) => isWhole(run.length - at)) ?? 0)
+  return { atLeft: run.atLeft + begin, atRight: run.atRight + begin, length: Math.max(end - begin, 0) }
 }
 
 function range(of: readonly Letter[], first: number, length: number): [start: number, end: number] {
