@@ -28,7 +28,8 @@ export const test = base.extend<Journey, Worker>({
     async ({ browserName: _ }, use) => {
       const running = process.env.E2E_URL
       const server = running ? { url: running, stop: async () => undefined } : await startDemoServer()
-      await use(server)
+      // Passkeys need a name, and the journeys of one address share what their browser has compiled.
+      await use({ ...server, url: server.url.replace('127.0.0.1', 'localhost') })
       await server.stop()
     },
     { scope: 'worker', timeout: 180_000 },

@@ -119,6 +119,7 @@ async function serveClient(url: string, response: ServerResponse): Promise<void>
   try {
     const content = await readFile(join(clientFolder, file))
     response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream')
+    if (path.startsWith('/assets/')) response.setHeader('cache-control', 'max-age=31536000, immutable')
     response.end(content)
   } catch {
     send(response, { status: 404 })
@@ -135,10 +136,13 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** Each server of a worker has the port of the one before, so that the browser still has what it compiled. */
+let port = 0
+
 async function listen(listener: RequestListener) {
   const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
   return {
     url: `http://127.0.0.1:${port}`,
     stop: () =>
