@@ -64,7 +64,7 @@ export function SheetRowView(props: SheetRowViewProps) {
 
   return (
     <tr data-locked={isLocked || undefined}>
-      <th scope="row" className={classes.sku} title={line.sku.description}>
+      <th scope="row" className={classes.sku}>
         {sku}
       </th>
       {countFigures.map(figureCell)}
