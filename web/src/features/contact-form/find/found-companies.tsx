@@ -175,7 +175,10 @@ function useFoundColumns(
               <Highlight wanted={wanted}>{isCustomer ? format.person(name) : name}</Highlight>
               {isCustomer && <span className="dim regular"> {customer}</span>}
               {shared.has(name) && (
-                <span className="dim regular"> {isCustomer ? contact?.email : addressOf(company)}</span>
+                <span className={`dim regular ${isCustomer ? '' : listClasses.narrowOnly}`}>
+                  {' '}
+                  {isCustomer ? contact?.email : addressOf(company)}
+                </span>
               )}
             </>
           )
@@ -190,7 +193,11 @@ function useFoundColumns(
         name: 'address',
         title: title('address'),
         cell: ({ company, isCustomer }) =>
-          !isCustomer && <Highlight wanted={wanted}>{addressOf(company)}</Highlight>,
+          !isCustomer && (
+            <span className={shared.has(company.name) ? listClasses.whole : ''}>
+              <Highlight wanted={wanted}>{addressOf(company)}</Highlight>
+            </span>
+          ),
       },
     ]
   }, [terms, meant, shared, t, format])
