@@ -135,7 +135,7 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
         <MailPreview giftCode={giftCode} values={values} />
       </div>
       <DialogActions>
-        <Text c="dimmed" className="anywhere shrinkable" flex="1 1 12rem">
+        <Text c="dimmed" className="anywhere shrinkable" flex="1 1 16rem">
           <Destination email={values.email.trim()} language={values.language} />
         </Text>
         <Button variant="subtle" color="gray" disabled={isSubmitting} onClick={onClose}>
