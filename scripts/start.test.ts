@@ -220,7 +220,6 @@ test('the demo does not start on an address that others reach unless the operato
 })
 
 test('a demo opened to others ends the known password and the sessions, and shows no mailbox', async () => {
-  const folder = { COMPTOIR_DATA: join(copy, '.comptoir', 'opened') }
   const username = 'superadmin@comptoir.example'
   const signIn = async (address: string, password: string) => {
     const headers = { 'content-type': 'application/json' }
@@ -234,14 +233,14 @@ test('a demo opened to others ends the known password and the sessions, and show
   }
   const mailboxOf = async (address: string) => (await fetch(`${address}/mailbox`)).text()
 
-  const closed = npmStart(folder)
+  const closed = npmStart()
   const before = await signIn(await closed.ready, 'Comptoir!2026')
   expect(before.status).toBe(200)
   expect(await mailboxOf(await closed.ready)).toContain('Caught emails')
   await stop(closed)
 
   // On loopback, so that the test itself opens nothing to others.
-  const open = npmStart({ ...folder, COMPTOIR_DEMO_PUBLIC: 'yes' })
+  const open = npmStart({ COMPTOIR_DEMO_PUBLIC: 'yes' })
   const address = await open.ready
   const password = (await open.said('  superadmin ')).trim().split(/\s+/)[2] ?? ''
   expect(password).not.toBe('Comptoir!2026')
@@ -252,7 +251,7 @@ test('a demo opened to others ends the known password and the sessions, and show
   expect(await mailboxOf(address)).not.toContain('Caught emails')
   await stop(open)
 
-  const closedAgain = npmStart(folder)
+  const closedAgain = npmStart()
   expect((await signIn(await closedAgain.ready, 'Comptoir!2026')).status).toBe(403)
   expect(closedAgain.lines.join('\n')).toContain('the passwords of the last public start')
   expect(closedAgain.lines.join('\n')).not.toContain('Comptoir!2026')
