@@ -3,7 +3,7 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { queryOptions } from '@tanstack/react-query'
 import { propertiesQuery, propertyQuery } from './property-queries.ts'
 import { recordsKey } from './records.ts'
-import { changeTables, runQuery } from './tables.ts'
+import { changeTables, readFirst, runQuery } from './tables.ts'
 
 export const propertiesKey = recordsKey({ table: 'property__c' })
 
@@ -37,8 +37,7 @@ export function everyProperty() {
 
 /** A property as it is stored now; null if it is deleted or does not exist. */
 export async function readProperty(by: { id: number } | { code: string }): Promise<PropertyRow | null> {
-  const { records } = await runQuery(propertyQuery(by))
-  return records[0]?.property__c ?? null
+  return (await readFirst(propertyQuery(by)))?.property__c ?? null
 }
 
 export async function createProperty(

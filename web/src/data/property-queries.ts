@@ -1,5 +1,5 @@
-import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
-import { tableQuery } from './table-query.ts'
+import { maxPageSize } from '@comptoir/contract/constants'
+import { rowQuery, tableQuery } from './table-query.ts'
 
 /** Properties by name: those that the user is linked to, or every one. */
 export function propertiesQuery(linkedTo: string | undefined) {
@@ -11,22 +11,15 @@ export function propertiesQuery(linkedTo: string | undefined) {
       ? {}
       : {
           join: ['property_propertyuser__c'],
-          filter: [
-            { column: 'property_propertyuser__c.propertyuser__c', operator: '=', value: linkedTo },
-            { column: 'property_propertyuser__c.isdeleted', operator: '=', value: false },
-          ],
+          where: {
+            'property_propertyuser__c.propertyuser__c': linkedTo,
+            'property_propertyuser__c.isdeleted': false,
+          },
         }),
   })
 }
 
 /** One property, by its id or its code. */
 export function propertyQuery(by: { id: number } | { code: string }) {
-  return tableQuery('property__c', {
-    limit: queryLimits.single,
-    filter: [
-      'id' in by
-        ? { column: 'id', operator: '=', value: by.id }
-        : { column: 'external_id__c', operator: '=', value: by.code },
-    ],
-  })
+  return rowQuery('property__c', 'id' in by ? { id: by.id } : { external_id__c: by.code })
 }

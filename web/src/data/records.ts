@@ -2,7 +2,7 @@ import type { ColumnPath, Row, TableName } from '@comptoir/contract/tables/all-t
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { Failure } from '../lib/failure.ts'
 import type { ListRequest, RecordQueries, TableFilter } from './table-query.ts'
-import { changeTables, runQuery } from './tables.ts'
+import { changeTables, readFirst, runQuery } from './tables.ts'
 
 /** The key of every query of a table's own screen. */
 export function recordsKey({ table }: { table: TableName }): QueryKey {
@@ -34,8 +34,8 @@ export async function readRecord<Table extends TableName, Listed extends { id: n
   column: keyof Row<Table> & string,
   value: string | number,
 ): Promise<Listed | null> {
-  const { records: found } = await runQuery(records.by(column, value))
-  return found[0] === undefined ? null : records.rowOf(found[0])
+  const found = await readFirst(records.by(column, value))
+  return found === undefined ? null : records.rowOf(found)
 }
 
 /** Deletes the row. One that is already deleted counts as success. */

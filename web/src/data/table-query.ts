@@ -45,6 +45,8 @@ export interface TableRequest<
   offset?: number
   orderBy?: ColumnPath<Table>
   orderByDirection?: Direction
+  /** The columns that have these values, or one of these; `filter` holds every other condition. */
+  where?: { readonly [Path in ColumnPath<Table>]?: unknown }
   filter?: readonly TableFilter<Table>[]
   join?: readonly RelationName<Table>[]
   contain?: readonly Contained[]
@@ -71,15 +73,33 @@ export function tableQuery<
   const Selected extends ColumnPath<Table> = never,
 >(
   name: Table,
-  request: TableRequest<Table, Contained, Selected>,
+  { where = {}, filter = [], ...request }: TableRequest<Table, Contained, Selected>,
 ): TableQuery<SelectedRecord<Table, Contained, Selected>> {
+  const asked = [...equalities(where), ...filter]
   // TypeScript cannot relate the union of all column names; the request is already checked by its parameter type.
-  const query = {
-    name,
-    ...request,
-    filter: [...(request.filter ?? []), ...listed(name, request.filter)],
-  } as QueryArguments
+  const query = { name, ...request, filter: [...asked, ...listed(name, asked)] } as QueryArguments
   return query as TableQuery<SelectedRecord<Table, Contained, Selected>>
+}
+
+/** Called in `*-queries.ts` files only, as `tableQuery` is: the query of one row, by the values of some columns. */
+export function rowQuery<
+  Table extends TableName,
+  const Contained extends RelationName<Table> = never,
+  const Selected extends ColumnPath<Table> = never,
+>(
+  name: Table,
+  where: NonNullable<TableRequest<Table, Contained, Selected>['where']>,
+  selection: Pick<TableRequest<Table, Contained, Selected>, 'contain' | 'columns'> = {},
+) {
+  return tableQuery<Table, Contained, Selected>(name, { ...selection, limit: queryLimits.single, where })
+}
+
+function equalities(where: object): FilterLeaf[] {
+  return Object.entries(where).map(([column, value]: [string, unknown]) => ({
+    column,
+    operator: Array.isArray(value) ? 'IN' : '=',
+    value,
+  }))
 }
 
 /** The queries of a table whose rows are listed and edited on one screen. */
@@ -156,7 +176,7 @@ function relationsIn<Table extends TableName>(filter: readonly TableFilter<Table
 type RowWith<Item, Table extends TableName> =
   Item extends Record<Table, infer Own> ? Own & Omit<Item, Table> & { id: number } : never
 
-function listed(name: TableName, filter: readonly object[] = []): FilterLeaf[] {
+function listed(name: TableName, filter: readonly object[]): FilterLeaf[] {
   if (!isSoftDeleted(name)) return []
   const choosesDeleted = filter.some((condition) => 'column' in condition && condition.column === 'isdeleted')
   return [

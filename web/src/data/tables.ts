@@ -52,6 +52,15 @@ export async function runQuery<Item>(
   return { records: data.table.records, count: data.table.count ?? data.table.records.length, failures }
 }
 
+/** The first record of a query. */
+export async function readFirst<Item>(
+  query: TableQuery<Item>,
+  signal?: AbortSignal,
+): Promise<Item | undefined> {
+  const { records } = await runQuery(query, { signal })
+  return records[0]
+}
+
 /** What one of several queries returned: its records, or why there are none. */
 export type QueryResult<Item> = { records: Item[]; failure?: never } | { failure: Failure; records?: never }
 

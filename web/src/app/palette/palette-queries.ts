@@ -6,7 +6,7 @@ import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
-import { type TableFilter, type TableQuery, tableQuery } from '../../data/table-query.ts'
+import { type TableQuery, type TableRequest, tableQuery } from '../../data/table-query.ts'
 import { blockedRecords } from '../../features/blocked-emails/blocked-email-queries.ts'
 import { campaigns } from '../../features/campaigns/campaign-queries.ts'
 import { contactsQuery } from '../../features/contact-form/contacts/contact-queries.ts'
@@ -99,18 +99,15 @@ const canBeOrderNumber = /^\d{1,15}$/
 /** The confirmation codes that a user has generated, of any status, newest first. */
 export function ownCodesByPrefix(author: string, code: string) {
   return orders({
-    filter: [
-      { column: 'propertyuser__c', operator: '=', value: author },
-      { column: 'ecomm', operator: '=', value: false },
-      { column: 'external_id__c', operator: 'iLIKE', value: prefixPattern(code.replaceAll('-', '')) },
-    ],
+    where: { propertyuser__c: author, ecomm: false },
+    filter: [{ column: 'external_id__c', operator: 'iLIKE', value: prefixPattern(code.replaceAll('-', '')) }],
     orderBy: 'createddate',
     orderByDirection: 'DESC',
   })
 }
 
 export function orderByNumber(number: number) {
-  return orders({ filter: [{ column: 'ordernumber', operator: '=', value: number }] })
+  return orders({ where: { ordernumber: number } })
 }
 
 export interface RecentQueryRecords {
@@ -130,17 +127,13 @@ export function recentQueries(companies: readonly number[], contacts: readonly n
 export function contactsByIds(ids: readonly number[]) {
   return tableQuery('contact', {
     limit: ids.length,
-    filter: [{ column: 'id', operator: 'IN', value: ids }],
+    where: { id: ids },
     contain: ['account'],
     columns: [...contactColumns, ...companyColumns],
   })
 }
 
-function orders(request: {
-  filter: readonly TableFilter<'order'>[]
-  orderBy?: 'createddate'
-  orderByDirection?: 'DESC'
-}) {
+function orders(request: Omit<TableRequest<'order', never, never>, 'contain' | 'columns'>) {
   return tableQuery('order', {
     ...request,
     limit: maxPerGroup,

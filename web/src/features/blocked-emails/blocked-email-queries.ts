@@ -3,8 +3,5 @@ import { recordQueries, tableQuery } from '../../data/table-query.ts'
 export const blockedRecords = recordQueries('blocked', { search: ['email'] })
 
 export function blockedAmongQuery(emails: readonly string[]) {
-  return tableQuery('blocked', {
-    limit: emails.length,
-    filter: [{ column: 'email', operator: 'IN', value: emails }],
-  })
+  return tableQuery('blocked', { limit: emails.length, where: { email: emails } })
 }

@@ -1,5 +1,4 @@
-import { queryLimits } from '@comptoir/contract/constants'
-import { type Listed, recordQueries, tableQuery } from '../../data/table-query.ts'
+import { type Listed, recordQueries, rowQuery } from '../../data/table-query.ts'
 
 /** Campaigns with the properties at which they are offered. */
 export const campaigns = recordQueries('campaign', {
@@ -11,18 +10,10 @@ export type Campaign = Listed<typeof campaigns>
 
 /** An order that names the campaign. */
 export function campaignOrderQuery(sfid: string) {
-  return tableQuery('order', {
-    limit: queryLimits.single,
-    filter: [{ column: 'campaign__c', operator: '=', value: sfid }],
-    columns: ['id'],
-  })
+  return rowQuery('order', { campaign__c: sfid }, { columns: ['id'] })
 }
 
 /** The link of an order to the campaign. */
 export function campaignLinkQuery(id: number) {
-  return tableQuery('order_campaign', {
-    limit: queryLimits.single,
-    filter: [{ column: 'campaign_id', operator: '=', value: id }],
-    columns: ['id'],
-  })
+  return rowQuery('order_campaign', { campaign_id: id }, { columns: ['id'] })
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { customersCompanyDocument } from '../../data/graphql-documents.ts'
-import { queryGraphql, runQuery } from '../../data/tables.ts'
+import { queryGraphql, readFirst } from '../../data/tables.ts'
 import { companyQuery, contactQuery } from './contact-form-queries.ts'
 
 /** The company with this id. Its query key is the prefix of all queries about the company. */
@@ -37,12 +37,10 @@ export function contactById(id: number) {
 
 /** The company as it is stored now. */
 export async function readCompany(column: 'id' | 'sfid', value: number | string, signal?: AbortSignal) {
-  const { records } = await runQuery(companyQuery(column, value), signal && { signal })
-  return records[0]?.account ?? null
+  return (await readFirst(companyQuery(column, value), signal))?.account ?? null
 }
 
 /** The contact as it is stored now. */
 export async function readContact(id: number, signal?: AbortSignal) {
-  const { records } = await runQuery(contactQuery(id), signal && { signal })
-  return records[0]?.contact ?? null
+  return (await readFirst(contactQuery(id), signal))?.contact ?? null
 }

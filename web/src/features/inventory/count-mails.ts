@@ -5,7 +5,7 @@ import { isOffered } from '../../data/additions.ts'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { countMailsDocument, countMailTotalsDocument } from '../../data/graphql-documents.ts'
 import { callRest } from '../../data/rest.ts'
-import { type Change, changeTables, queryGraphql, runQuery } from '../../data/tables.ts'
+import { type Change, changeTables, queryGraphql, readFirst } from '../../data/tables.ts'
 import { Failure } from '../../lib/failure.ts'
 import { emailListQuery } from './count-queries.ts'
 import { countsKey } from './counts-data.ts'
@@ -109,6 +109,6 @@ async function mailsAbout(count: number, signal: AbortSignal): Promise<CountMail
 }
 
 async function readList(property: number, signal?: AbortSignal): Promise<string[]> {
-  const { records } = await runQuery(emailListQuery(property), { signal })
-  return addressesIn(records[0]?.gc_inventory_email_list.emails ?? '')
+  const found = await readFirst(emailListQuery(property), signal)
+  return addressesIn(found?.gc_inventory_email_list.emails ?? '')
 }

@@ -2,7 +2,7 @@ import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
 import { lastDayOf } from '@comptoir/contract/rules/calendar-month'
 import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { previousCountQuery } from '@comptoir/contract/rules/previous-count'
-import { type TableFilter, tableQuery } from '../../data/table-query.ts'
+import { rowQuery, type TableFilter, type TableRequest, tableQuery } from '../../data/table-query.ts'
 import type { InventoryFilters } from './filters.ts'
 import { firstDayOf, monthOf } from './months.ts'
 
@@ -12,7 +12,7 @@ export function countsQuery(
   filters: InventoryFilters,
   page: { limit: number; offset: number },
 ) {
-  return countQuery(page, matching(property, filters))
+  return countQuery({ ...page, ...matching(property, filters) })
 }
 
 /** Goes on after the last one rather than from a number of rows, which new counts would shift meanwhile. */
@@ -22,27 +22,21 @@ export function countsAfterQuery(
   last: { id: number; date: string } | undefined,
   limit: number,
 ) {
-  return countQuery({ limit }, [...matching(property, filters), ...following(last)])
+  const { where, filter } = matching(property, filters)
+  return countQuery({ limit, where, filter: [...filter, ...following(last)] })
 }
 
 export function countsByIdQuery(property: number, ids: readonly number[]) {
-  return countQuery({ limit: ids.length }, [
-    equal('property__c_id', property),
-    { column: 'id', operator: 'IN', value: ids },
-  ])
+  return countQuery({ limit: ids.length, where: { property__c_id: property, id: ids } })
 }
 
 /** A count with its property, wherever that is. */
 export function countPropertyQuery(id: number) {
-  return tableQuery('gc_inventory', {
-    limit: queryLimits.single,
-    filter: [equal('id', id)],
-    contain: ['property__c'],
-  })
+  return rowQuery('gc_inventory', { id }, { contain: ['property__c'] })
 }
 
 export function propertyByIdQuery(id: number) {
-  return tableQuery('property__c', { limit: queryLimits.single, filter: [equal('id', id)] })
+  return rowQuery('property__c', { id })
 }
 
 /** What waits for approval, in the order in which counts are approved. */
@@ -52,17 +46,14 @@ export function pendingCountsQuery(property: number) {
     limit: queryLimits.inventoryHistory,
     orderBy: 'date',
     orderByDirection: 'ASC',
-    filter: matching(property, { sku: undefined, month: undefined, state: 'pending' }),
+    ...matching(property, { sku: undefined, month: undefined, state: 'pending' }),
   })
 }
 
 /** The count that a SKU has in the month of a day. */
 export function countOfMonthQuery(property: number, sku: number, day: string) {
-  return countQuery({ limit: queryLimits.single }, [
-    equal('property__c_id', property),
-    equal('sku', sku),
-    ...inMonth(monthOf(day)),
-  ])
+  const where = { property__c_id: property, sku }
+  return countQuery({ limit: queryLimits.single, where, filter: inMonth(monthOf(day)) })
 }
 
 /** The count that one of that day starts from. */
@@ -82,9 +73,8 @@ export function countHistoryQuery(
     columns: previousColumns,
     limit: queryLimits.inventoryHistory,
     ...newestFirst,
+    where: { property__c_id: property, sku: skus },
     filter: [
-      equal('property__c_id', property),
-      { column: 'sku', operator: 'IN', value: skus },
       { column: 'date', operator: '<=', value: to },
       ...(from === undefined ? [] : [{ column: 'date', operator: '>=', value: from } as const]),
     ],
@@ -97,18 +87,15 @@ export function boardQuery(property: number, oldest: string, newest: string) {
     columns: ['id', 'sku', 'date', 'on_hand', ...movementColumns, 'approved_by', 'previous_on_hand'],
     limit: maxPageSize.gc_inventory,
     ...newestFirst,
-    filter: [
-      equal('property__c_id', property),
-      { column: 'date', operator: '>=', value: firstDayOf(oldest) },
-      { column: 'date', operator: '<=', value: lastDayOf(newest) },
-    ],
+    where: { property__c_id: property },
+    filter: between(oldest, newest),
   })
 }
 
 export function skusQuery(property: number) {
   return tableQuery('sku', {
     join: ['sku_property'],
-    filter: [equal('sku_property.property_id', property)],
+    where: { 'sku_property.property_id': property },
     limit: maxPageSize.sku,
     orderBy: 'description',
   })
@@ -116,23 +103,18 @@ export function skusQuery(property: number) {
 
 /** The addresses that are told of a property's counts. */
 export function emailListQuery(property: number) {
-  return tableQuery('gc_inventory_email_list', {
-    limit: queryLimits.single,
-    filter: [equal('property__c_id', property)],
-  })
+  return rowQuery('gc_inventory_email_list', { property__c_id: property })
 }
 
 const newestFirst = { orderBy: 'date', orderByDirection: 'DESC' } as const
 const previousColumns = ['id', 'sku', 'date', 'on_hand'] as const
 
 function countQuery(
-  page: { limit: number; offset?: number },
-  filter: readonly TableFilter<'gc_inventory'>[],
+  request: Pick<TableRequest<'gc_inventory', never, never>, 'limit' | 'offset' | 'where' | 'filter'>,
 ) {
   return tableQuery('gc_inventory', {
-    ...page,
+    ...request,
     ...newestFirst,
-    filter,
     contain: ['sku', 'counted_by', 'approved_by'],
     columns: [
       'id',
@@ -155,18 +137,16 @@ function countQuery(
   })
 }
 
-function matching(property: number, { sku, month, state }: InventoryFilters): TableFilter<'gc_inventory'>[] {
+function matching(property: number, { sku, month, state }: InventoryFilters) {
   const isPending = {
     column: 'approved_by',
     operator: state === 'pending' ? '=' : '!=',
     value: null,
   } as const
-  return [
-    equal('property__c_id', property),
-    ...(sku === undefined ? [] : [equal('sku', sku)]),
-    ...(month === undefined ? [] : inMonth(month)),
-    ...(state === undefined ? [] : [isPending]),
-  ]
+  return {
+    where: { property__c_id: property, ...(sku !== undefined && { sku }) },
+    filter: [...(month === undefined ? [] : inMonth(month)), ...(state === undefined ? [] : [isPending])],
+  }
 }
 
 function following(last: { id: number; date: string } | undefined): TableFilter<'gc_inventory'>[] {
@@ -182,13 +162,13 @@ function following(last: { id: number; date: string } | undefined): TableFilter<
   ]
 }
 
-function inMonth(month: string): TableFilter<'gc_inventory'>[] {
-  return [
-    { column: 'date', operator: '>=', value: firstDayOf(month) },
-    { column: 'date', operator: '<=', value: lastDayOf(month) },
-  ]
+function inMonth(month: string) {
+  return between(month, month)
 }
 
-function equal<Column extends string>(column: Column, value: unknown) {
-  return { column, operator: '=', value } as const
+function between(oldest: string, newest: string): TableFilter<'gc_inventory'>[] {
+  return [
+    { column: 'date', operator: '>=', value: firstDayOf(oldest) },
+    { column: 'date', operator: '<=', value: lastDayOf(newest) },
+  ]
 }

@@ -2,7 +2,7 @@ import { isCalendarDay } from '@comptoir/contract/rules/calendar-day'
 import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import type { TableQuery } from '../../data/table-query.ts'
-import { runQuery } from '../../data/tables.ts'
+import { readFirst, runQuery } from '../../data/tables.ts'
 import {
   countBeforeQuery,
   countHistoryQuery,
@@ -59,10 +59,7 @@ export function propertyOfCount(id: number) {
   return queryOptions({
     queryKey: [...countsKey, 'property', id],
     staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const { records } = await runQuery(countPropertyQuery(id), { signal })
-      return records[0]?.property__c ?? null
-    },
+    queryFn: async ({ signal }) => (await readFirst(countPropertyQuery(id), signal))?.property__c ?? null,
   })
 }
 
@@ -70,10 +67,7 @@ export function propertyOfCount(id: number) {
 export function propertyById(id: number) {
   return queryOptions({
     queryKey: ['property', id],
-    queryFn: async ({ signal }) => {
-      const { records } = await runQuery(propertyByIdQuery(id), { signal })
-      return records[0]?.property__c ?? null
-    },
+    queryFn: async ({ signal }) => (await readFirst(propertyByIdQuery(id), signal))?.property__c ?? null,
   })
 }
 
@@ -109,10 +103,8 @@ export function previousCount(property: number, sku: number, day: string, except
     queryKey: [...countsKey, property, 'previous', sku, day, except ?? 'new'],
     queryFn:
       sku > 0 && isCalendarDay(day)
-        ? async ({ signal }): Promise<PreviousCount | null> => {
-            const { records } = await runQuery(countBeforeQuery(property, sku, day, except), { signal })
-            return records[0]?.gc_inventory ?? null
-          }
+        ? async ({ signal }): Promise<PreviousCount | null> =>
+            (await readFirst(countBeforeQuery(property, sku, day, except), signal))?.gc_inventory ?? null
         : skipToken,
   })
 }

@@ -25,10 +25,7 @@ export type User = Listed<typeof userRecords>
 export function userLinksQuery(user: string, page: { limit: number; offset: number }) {
   return tableQuery('property_propertyuser__c', {
     ...page,
-    filter: [
-      { column: 'propertyuser__c', operator: '=', value: user },
-      { column: 'isdeleted', operator: 'IN', value: [true, false] },
-    ],
+    where: { propertyuser__c: user, isdeleted: [true, false] },
     orderBy: 'isdeleted',
     orderByDirection: 'ASC',
     contain: ['property__c'],

@@ -1,7 +1,7 @@
 import { queryLimits } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { queryOptions } from '@tanstack/react-query'
-import { readAllPages, runQuery } from '../../../data/tables.ts'
+import { readAllPages, readFirst, runQuery } from '../../../data/tables.ts'
 import { companyById } from '../contact-form-data.ts'
 import { linkedPropertiesQuery, sameCompanyQuery } from '../contact-form-queries.ts'
 import type { CompanyColumns } from './company-values.ts'
@@ -20,6 +20,5 @@ export function linkedProperties({ id, sfid }: AccountRow) {
 }
 
 export async function findCompany(wanted: CompanyColumns): Promise<AccountRow | null> {
-  const { records } = await runQuery(sameCompanyQuery(wanted))
-  return records[0]?.account ?? null
+  return (await readFirst(sameCompanyQuery(wanted)))?.account ?? null
 }

@@ -2,7 +2,7 @@ import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
 import { offeredCampaigns } from '@comptoir/contract/rules/offered-campaigns'
 import { activated, draft } from '@comptoir/contract/rules/order-status'
 import type { OrderRow } from '@comptoir/contract/tables/order'
-import { tableQuery } from '../../../data/table-query.ts'
+import { rowQuery, tableQuery } from '../../../data/table-query.ts'
 
 /** The campaigns that may be chosen at the property, by name. */
 export function campaignsAtQuery(property: number, today: string) {
@@ -17,18 +17,7 @@ export type OrderOwner = Pick<OrderRow, 'accountid' | 'contact__c' | 'propertyus
 
 /** The Draft order of this owner with this code. */
 export function draftQuery(owner: OrderOwner, code: string) {
-  return tableQuery('order', {
-    limit: queryLimits.single,
-    filter: [
-      { column: 'accountid', operator: '=', value: owner.accountid },
-      { column: 'contact__c', operator: '=', value: owner.contact__c },
-      { column: 'propertyuser__c', operator: '=', value: owner.propertyuser__c },
-      { column: 'property__c', operator: '=', value: owner.property__c },
-      { column: 'external_id__c', operator: '=', value: code },
-      { column: 'status', operator: '=', value: draft },
-    ],
-    contain: ['order_campaign'],
-  })
+  return rowQuery('order', { ...owner, external_id__c: code, status: draft }, { contain: ['order_campaign'] })
 }
 
 /** The order with the highest number. */
@@ -43,11 +32,7 @@ export function lastNumberQuery() {
 }
 
 export function codeExistsQuery(id: number) {
-  return tableQuery('order', {
-    limit: queryLimits.single,
-    filter: [{ column: 'id', operator: '=', value: id }],
-    columns: ['id'],
-  })
+  return rowQuery('order', { id }, { columns: ['id'] })
 }
 
 /** The Draft orders of the author since a moment, newest first; of one company if its sfid is given. */
@@ -57,12 +42,8 @@ export function todaysCodesQuery({ author, since, company, page, size }: TodaysC
     offset: (page - 1) * size,
     orderBy: 'createddate',
     orderByDirection: 'DESC',
-    filter: [
-      { column: 'propertyuser__c', operator: '=', value: author },
-      { column: 'status', operator: '=', value: draft },
-      { column: 'createddate', operator: '>=', value: since },
-      ...(company === undefined ? [] : [{ column: 'accountid', operator: '=', value: company } as const]),
-    ],
+    where: { propertyuser__c: author, status: draft, ...(company !== undefined && { accountid: company }) },
+    filter: [{ column: 'createddate', operator: '>=', value: since }],
     contain: ['account', 'contact', 'property__c', 'order_campaign'],
     columns: [
       'id',
@@ -89,7 +70,7 @@ interface TodaysCodes {
 export function campaignNamesQuery(ids: readonly number[]) {
   return tableQuery('campaign', {
     limit: maxPageSize.campaign,
-    filter: [{ column: 'id', operator: 'IN', value: ids }],
+    where: { id: ids },
     columns: ['id', 'name'],
   })
 }
@@ -100,11 +81,8 @@ export function myCodesQuery({ author, since, size }: { author: string; since: s
     limit: size,
     orderBy: 'createddate',
     orderByDirection: 'DESC',
-    filter: [
-      { column: 'propertyuser__c', operator: '=', value: author },
-      { column: 'status', operator: 'IN', value: [draft, activated] },
-      { column: 'createddate', operator: '>=', value: since },
-    ],
+    where: { propertyuser__c: author, status: [draft, activated] },
+    filter: [{ column: 'createddate', operator: '>=', value: since }],
     contain: ['account', 'contact', 'property__c'],
     columns: [
       'id',

@@ -6,7 +6,7 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { OrderCampaignRow, OrderRow } from '@comptoir/contract/tables/order'
 import { queryOptions } from '@tanstack/react-query'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
-import { changeTables, runQuery } from '../../../data/tables.ts'
+import { changeTables, readFirst, runQuery } from '../../../data/tables.ts'
 import { localDay } from '../../../lib/clock.ts'
 import { Failure } from '../../../lib/failure.ts'
 import { blockedAmongQuery } from '../contact-form-queries.ts'
@@ -46,10 +46,7 @@ export function campaignsAt(property: ChosenProperty) {
 export function blockedEmail(email: string) {
   return queryOptions({
     queryKey: ['blocked-emails', 'with', email],
-    queryFn: async ({ signal }) => {
-      const { records } = await runQuery(blockedAmongQuery([email]), { signal })
-      return records.length > 0
-    },
+    queryFn: async ({ signal }) => (await readFirst(blockedAmongQuery([email]), signal)) !== undefined,
   })
 }
 
@@ -57,10 +54,7 @@ export function blockedEmail(email: string) {
 export function lastOrderNumber() {
   return queryOptions({
     queryKey: ['order', 'last-number'],
-    queryFn: async ({ signal }) => {
-      const { records } = await runQuery(lastNumberQuery(), { signal })
-      return records[0]?.order.ordernumber ?? 0
-    },
+    queryFn: async ({ signal }) => (await readFirst(lastNumberQuery(), signal))?.order.ordernumber ?? 0,
   })
 }
 
@@ -93,8 +87,8 @@ export function codeCalls(
       return codeOrder(created)
     },
     find: async (code) => {
-      const { records } = await runQuery(draftQuery(orderOwner, code))
-      return records[0] && codeOrder(records[0])
+      const found = await readFirst(draftQuery(orderOwner, code))
+      return found && codeOrder(found)
     },
     link: async ({ id }, campaign) => {
       await changeTables({ create: 'order_campaign', values: { order_id: id, campaign_id: campaign } })
@@ -122,10 +116,7 @@ const existsCheckMs = 15_000
 export function codeExists(id: number) {
   return queryOptions({
     queryKey: codeExistsKey(id),
-    queryFn: async ({ signal }) => {
-      const { records } = await runQuery(codeExistsQuery(id), { signal })
-      return records.length > 0
-    },
+    queryFn: async ({ signal }) => (await readFirst(codeExistsQuery(id), signal)) !== undefined,
     initialData: true,
     refetchInterval: existsCheckMs,
     refetchOnWindowFocus: 'always',

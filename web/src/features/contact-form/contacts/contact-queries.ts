@@ -1,7 +1,7 @@
 import { queryLimits } from '@comptoir/contract/constants'
 import { prefixPattern, searchPattern } from '@comptoir/contract/query'
 import { activated } from '@comptoir/contract/rules/order-status'
-import { type TableFilter, tableQuery } from '../../../data/table-query.ts'
+import { rowQuery, type TableFilter, tableQuery } from '../../../data/table-query.ts'
 import { namePatterns } from '../name-patterns.ts'
 import { typedPhone } from './typed-phone.ts'
 
@@ -12,18 +12,13 @@ export function contactsQuery(company: string | null, search: string, offset: nu
     offset,
     orderBy: 'firstname',
     orderByDirection: 'ASC',
-    filter: [{ column: 'accountid', operator: '=', value: company }, ...searched(search)],
+    where: { accountid: company },
+    filter: searched(search),
   })
 }
 
 export function contactByEmailQuery(company: string | null, email: string) {
-  return tableQuery('contact', {
-    limit: queryLimits.single,
-    filter: [
-      { column: 'accountid', operator: '=', value: company },
-      { column: 'email', operator: '=', value: email },
-    ],
-  })
+  return rowQuery('contact', { accountid: company, email })
 }
 
 /** Orders with their buyers, by the code of the gift-card system or the web shop's own. */
@@ -33,6 +28,7 @@ export function buyersByCodeQuery(company: string | null, code: string) {
     limit: queryLimits.viaOrders,
     orderBy: 'id',
     orderByDirection: 'DESC',
+    where: { status: activated, accountid: company },
     filter: [
       {
         or_: [
@@ -45,8 +41,6 @@ export function buyersByCodeQuery(company: string | null, code: string) {
           },
         ],
       },
-      { column: 'status', operator: '=', value: activated },
-      { column: 'accountid', operator: '=', value: company },
     ],
     contain: ['contact'],
   })
@@ -57,10 +51,7 @@ export function buyersAmongQuery(ids: readonly number[]) {
   return tableQuery('contact', {
     limit: ids.length,
     join: ['order'],
-    filter: [
-      { column: 'id', operator: 'IN', value: ids },
-      { column: 'order.status', operator: '=', value: activated },
-    ],
+    where: { id: ids, 'order.status': activated },
     columns: ['id'],
   })
 }
@@ -74,10 +65,7 @@ export function lastPurchasesQuery(sfids: readonly string[]) {
     limit: maxLastPurchases,
     orderBy: 'effectivedate',
     orderByDirection: 'DESC',
-    filter: [
-      { column: 'contact__c', operator: 'IN', value: sfids },
-      { column: 'status', operator: '=', value: activated },
-    ],
+    where: { contact__c: sfids, status: activated },
     columns: ['id', 'contact__c', 'effectivedate'],
   })
 }
@@ -85,7 +73,7 @@ export function lastPurchasesQuery(sfids: readonly string[]) {
 export function companiesBySfidQuery(sfids: readonly string[]) {
   return tableQuery('account', {
     limit: sfids.length,
-    filter: [{ column: 'sfid', operator: 'IN', value: sfids }],
+    where: { sfid: sfids },
     columns: ['id', 'sfid', 'name'],
   })
 }

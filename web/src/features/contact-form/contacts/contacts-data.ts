@@ -6,7 +6,7 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callIfOffered } from '../../../data/rest.ts'
-import { runQuery } from '../../../data/tables.ts'
+import { readFirst, runQuery } from '../../../data/tables.ts'
 import { blockedAmongQuery } from '../contact-form-queries.ts'
 import {
   buyersAmongQuery,
@@ -111,8 +111,7 @@ export function companiesOf(sfids: readonly string[]) {
 }
 
 export async function findContact(company: AccountRow, email: string): Promise<ContactRow | null> {
-  const { records } = await runQuery(contactByEmailQuery(company.sfid, email))
-  return records[0]?.contact ?? null
+  return (await readFirst(contactByEmailQuery(company.sfid, email)))?.contact ?? null
 }
 
 /** Who has bought what a code stands for: the gift-card system's, or the web shop's own. */

@@ -14,7 +14,7 @@ export function ordersQuery(buyer: OrderBuyer, { limit, offset }: { limit: numbe
     limit,
     offset,
     ...newestFirst,
-    filter: activatedOrders(buyer),
+    where: activatedOrders(buyer),
     contain: ['contact', 'property__c', 'orderitem'],
     columns: [
       'id',
@@ -39,8 +39,8 @@ export function salesQuery(buyer: OrderBuyer, thisYear: number, last: Sale | und
     limit: maxPageSize.order,
     ...newestFirst,
     columns: ['id', 'effectivedate', 'totalamount'],
+    where: activatedOrders(buyer),
     filter: [
-      ...activatedOrders(buyer),
       { column: 'effectivedate', operator: '>=', value: `${yearsUpTo(thisYear).at(-1)}-01-01` },
       { column: 'effectivedate', operator: '<=', value: last?.effectivedate ?? `${thisYear}-12-31` },
       ...(last ? [afterOnSameDay(last)] : []),
@@ -50,13 +50,8 @@ export function salesQuery(buyer: OrderBuyer, thisYear: number, last: Sale | und
 
 const newestFirst = { orderBy: 'effectivedate', orderByDirection: 'DESC' } as const
 
-function activatedOrders({ company, contact }: OrderBuyer): TableFilter<'order'>[] {
-  return [
-    contact
-      ? { column: 'contact__c', operator: '=', value: contact.sfid }
-      : { column: 'accountid', operator: '=', value: company.sfid },
-    { column: 'status', operator: '=', value: activated },
-  ]
+function activatedOrders({ company, contact }: OrderBuyer) {
+  return { ...(contact ? { contact__c: contact.sfid } : { accountid: company.sfid }), status: activated }
 }
 
 function afterOnSameDay({ id, effectivedate }: Sale): TableFilter<'order'> {

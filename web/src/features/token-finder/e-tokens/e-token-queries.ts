@@ -1,7 +1,7 @@
 import { queryLimits } from '@comptoir/contract/constants'
 import { searchPattern } from '@comptoir/contract/query'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
-import { type ListRequest, type TableFilter, tableQuery } from '../../../data/table-query.ts'
+import { type ListRequest, rowQuery, type TableFilter, tableQuery } from '../../../data/table-query.ts'
 
 export const stateFilters = ['all', 'redeemable', 'doubtful', 'locked', 'redeemed'] as const
 export type StateFilter = (typeof stateFilters)[number]
@@ -31,11 +31,7 @@ export function eTokenQuery(externalId: string) {
 }
 
 export function centreNameQuery(externalId: string) {
-  return tableQuery('property__c', {
-    limit: queryLimits.single,
-    filter: [{ column: 'external_id__c', operator: '=', value: externalId }],
-    columns: ['name'],
-  })
+  return rowQuery('property__c', { external_id__c: externalId }, { columns: ['name'] })
 }
 
 type Condition = TableFilter<'eml_token'>

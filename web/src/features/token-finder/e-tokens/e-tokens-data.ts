@@ -1,6 +1,6 @@
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { changeTables, runQuery } from '../../../data/tables.ts'
+import { changeTables, readFirst, runQuery } from '../../../data/tables.ts'
 import { Failure } from '../../../lib/failure.ts'
 import type { TokenList } from '../desk/use-finder-search.ts'
 import { centreNameQuery, eTokenQuery, eTokensQuery, type StateFilter } from './e-token-queries.ts'
@@ -42,10 +42,8 @@ export function centreName(externalId: string) {
   return queryOptions({
     queryKey: ['property', 'named', externalId],
     staleTime: 600_000,
-    queryFn: async ({ signal }) => {
-      const { records } = await runQuery(centreNameQuery(externalId), { signal })
-      return records[0]?.property__c.name ?? externalId
-    },
+    queryFn: async ({ signal }) =>
+      (await readFirst(centreNameQuery(externalId), signal))?.property__c.name ?? externalId,
   })
 }
 
@@ -81,8 +79,8 @@ export async function redeem(
 const alreadyRedeemedKeys = new Set<string>(['eml_token_redeem_fail', 'conflict'])
 
 async function lookUp(externalId: string, signal?: AbortSignal): Promise<EToken | null> {
-  const { records } = await runQuery(eTokenQuery(externalId), { signal })
-  return records[0] ? asToken(records[0]) : null
+  const found = await readFirst(eTokenQuery(externalId), signal)
+  return found ? asToken(found) : null
 }
 
 function asToken({ eml_token, propertyuser__c }: ETokenRecord): EToken {
