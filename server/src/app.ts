@@ -11,6 +11,7 @@ import fastify, {
 } from 'fastify'
 import type { Database } from './database/pool.ts'
 import type { Reader } from './database/replica-reader.ts'
+import type { ChangeListeners } from './engine/definition/rules.ts'
 import { accountRoutes, pageAccessRoute, passwordRoutes } from './http/account-routes.ts'
 import { addressRoutes } from './http/address-routes.ts'
 import { administrationRoutes } from './http/administration-routes.ts'
@@ -151,13 +152,15 @@ export async function buildApp({
   databaseTime.start()
   app.addHook('onClose', async () => databaseTime.stop())
   const toolSessions = createToolSessions({ database, clock })
-  const changeListeners = [
-    mailAddressChanges(mailer),
-    noteRedeems(mailer),
-    recordAccountChanges(securityLog),
-    noticeAddressChanges(mailer),
-    noteShownWords,
-  ]
+  const listeners: ChangeListeners = new Map([
+    ['contact', [noteShownWords]],
+    ['eml_token', [noteRedeems(mailer)]],
+    [
+      'propertyuser__c',
+      [mailAddressChanges(mailer), recordAccountChanges(securityLog), noticeAddressChanges(mailer)],
+    ],
+    ['property_propertyuser__c', [recordAccountChanges(securityLog)]],
+  ])
   const context: AppContext = {
     env,
     database,
@@ -172,9 +175,7 @@ export async function buildApp({
     authenticateTool: createAuthenticateTool(toolSessions, activity),
     secretEncryption: createSecretEncryption(env.encryptionKeys),
     clock,
-    onChange: async (...change) => {
-      for (const listener of changeListeners) await listener(...change)
-    },
+    listeners,
     demoAccounts,
   }
 

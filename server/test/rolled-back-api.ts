@@ -14,13 +14,13 @@ export function rolledBackApi(deps: {
   now: Date
 }): (actor: Actor) => Pick<SignedIn, 'graphql'> {
   const { database, registry, now } = deps
-  const schema = createSchema({ registry, onChange: async () => undefined, queueCountMail: async () => [] })
+  const schema = createSchema({ registry, listeners: new Map(), queueCountMail: async () => [] })
   return (actor) => ({
     async graphql(query, variableValues) {
       const { data, errors = [] } = await rolledBack(database, async (queries) => {
         const written = { total: 0, created: new Map() }
         const contextValue: ResolverContext = {
-          ...{ actor, clientAddress: '127.0.0.1', now, queries },
+          ...{ actor, clientAddress: () => '127.0.0.1', now, queries },
           ...{ checks: new Map(), written },
         }
         const result = await execute({ schema, document: parse(query), variableValues, contextValue })

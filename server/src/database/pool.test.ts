@@ -3,7 +3,7 @@ import { freshDatabase } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { Cancellation } from './cancellation.ts'
 import { connectDatabase } from './connect-database.ts'
-import { DatabaseUnavailable, openDatabase } from './pool.ts'
+import { DatabaseUnavailable, openDatabase, type Queries } from './pool.ts'
 import { number, text } from './row-shape.ts'
 import { sql, sqlOf } from './sql.ts'
 
@@ -44,6 +44,22 @@ test('statements that do not wait for each other are sent at once, also a transa
   expect(two).toEqual([{ one: 1 }, { two: 2 }])
   // The other one is the commit.
   expect(proxy.packets - before).toBe(2)
+})
+
+test('a statement that is the whole transaction commits itself, but not behind another one', async () => {
+  const { url } = await freshDatabase()
+  const database = openDatabase({ url, connections: 1 })
+  onTestFinished(() => database.close())
+  await database.rows(sql`create table kept (number int)`)
+  const isWhole = true
+  const failing = (work: (tx: Queries) => Promise<unknown>) =>
+    expect(database.transaction((tx) => work(tx).then(() => Promise.reject(new Error('Too late'))))).rejects
+  await failing((tx) => tx.rows(sql`insert into kept values (1)`, { isWhole })).toThrow('Too late')
+  await failing(async (tx) => {
+    await tx.rows(sql`insert into kept values (2)`)
+    await tx.rows(sql`insert into kept values (3)`, { isWhole })
+  }).toThrow('Too late')
+  expect(await database.rows(sql`select number from kept`)).toEqual([{ number: 1 }])
 })
 
 test('of statements that are sent at once, each gets its own rows or error', async () => {

@@ -21,6 +21,8 @@ export interface RunOptions {
   cancellation?: Cancellation
   /** In whose turn it waits for a connection. */
   person?: Person
+  /** Nothing else is sent in the transaction, so the statement is committed with its end. Counts for its first one only. */
+  isWhole?: boolean | undefined
 }
 
 export interface Database extends Queries {
@@ -98,14 +100,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     person: Person,
   ): Promise<T> {
     return withClient(async (client) => {
-      const begun = sentWithNext(client, () => runOn(client, raw(beginnings[mode])))
+      let begun: Promise<unknown> | undefined
+      const begin = () => sentWithNext(client, () => runOn(client, raw(beginnings[mode])))
+      const inside = queriesOn(client, (run) => {
+        if (!run?.isWhole) begun ??= begin()
+        return named(run)
+      })
       try {
-        const result = await work(queriesOn(client, named))
+        const result = await work(inside)
         await begun
-        await runOn(client, raw('commit'))
+        if (begun) await runOn(client, raw('commit'))
         return result
       } catch (error) {
-        if (!losesConnection(rootOf(error))) await runOn(client, raw('rollback'))
+        if (begun && !losesConnection(rootOf(error))) await runOn(client, raw('rollback'))
         throw error
       }
     }, person)

@@ -1,6 +1,6 @@
 import type { Database } from '../database/pool.ts'
 import type { Reader } from '../database/replica-reader.ts'
-import type { ChangeListener } from '../engine/definition/rules.ts'
+import type { ChangeListeners } from '../engine/definition/rules.ts'
 import type { Env } from '../env.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { SecretEncryption } from '../workflows/accounts/second-factors/secret-encryption.ts'
@@ -27,8 +27,7 @@ export interface AppContext {
   authenticateTool: AuthenticateTool
   secretEncryption: SecretEncryption
   clock: () => Date
-  /** What follows from a change of a row, wherever it was made. */
-  onChange: ChangeListener
+  listeners: ChangeListeners
   /** What the sign-in page of a demo offers; empty elsewhere. */
   demoAccounts: readonly object[]
 }

@@ -17,6 +17,7 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { Statement } from '../../database/sql.ts'
 import type { Actor } from './actor.ts'
 import { folded, identity, moment, wholeNumber } from './columns.ts'
 import type { Policy } from './policies.ts'
@@ -57,12 +58,12 @@ export interface CreateAccess<Row> {
   maxPerRequest?: number
   columns: readonly (keyof Row & string)[]
   rules?: readonly Rule<Row>[]
-  /** Rules that only read and refuse. Their statements are sent with the one of the new row, and run before it. */
-  readingRules?: readonly Rule<Row>[]
+  /** The row is refused with the key if the condition on it holds, which the statement asks that inserts it. */
+  refusedIf?: { key: ErrorKey; condition: (row: Statement) => Statement }
   effects?: readonly Rule<Row>[]
 }
 
-interface UpdateAccess<Row> extends Omit<CreateAccess<Row>, 'maxPerRequest' | 'readingRules'> {
+interface UpdateAccess<Row> extends Omit<CreateAccess<Row>, 'maxPerRequest' | 'refusedIf'> {
   /** Who else may send the row of that id with nothing but what the server sets, or what the row has already. */
   unchangedBy?: (actor: Actor, id: string) => boolean
   /** Rows outside are not found. */

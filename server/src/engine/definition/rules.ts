@@ -20,8 +20,8 @@ export interface Change<Row> {
 export interface RuleContext {
   /** Absent without a signed-in user: when a contact unsubscribes, or the server acts by itself. */
   actor: Actor | undefined
-  /** The IP address of the caller, for the security log. */
-  clientAddress?: string | undefined
+  /** The IP address of the caller, for the security log. Few changes ask for it. */
+  clientAddress?: (() => string) | undefined
   now: Date
   tx: Queries
   /** Further changes that the server makes in consequence: audited, but not checked against policies. */
@@ -37,6 +37,9 @@ export interface RuleContext {
 
 /** Refuses the whole request by throwing. */
 export type Check = () => Promise<void>
+
+/** By table, what follows from a change of a row, wherever it was made. */
+export type ChangeListeners = ReadonlyMap<string, readonly ChangeListener[]>
 
 /** Called after a caller's change of a row, in its transaction: for effects outside the tables, such as mail. */
 export type ChangeListener = (

@@ -1,8 +1,14 @@
 import { isErrorKey } from '@comptoir/contract/error-keys'
 import { brokenConstraint, isInvalidValue, type Queries } from '../../database/pool.ts'
-import { flag, json, nullable } from '../../database/row-shape.ts'
+import { flag, json, nullable, number } from '../../database/row-shape.ts'
 import { allOf, join, name, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
-import { type AnyRow, type Column, type Room, referenceName } from '../definition/define-table.ts'
+import {
+  type AnyRow,
+  type Column,
+  type CreateAccess,
+  type Room,
+  referenceName,
+} from '../definition/define-table.ts'
 import { badInput, type Refusal, refuse } from '../definition/refusal.ts'
 import type { Change } from '../definition/rules.ts'
 import { coerced, sqlType } from '../reading/coerce.ts'
@@ -10,7 +16,7 @@ import { createCompiler } from '../reading/compile-sql.ts'
 import { wireRow } from '../reading/read.ts'
 import { preparedStatement } from '../reading/statement-cache.ts'
 import { type AuditedVerb, type Author, authorColumns, authorValues } from './audit.ts'
-import type { Value, WriteContext } from './write-context.ts'
+import type { Proof, Proven, Value, WriteContext } from './write-context.ts'
 
 /** A change and its audit are one statement, so that neither happens without the other. */
 export interface ChangeContext extends Author {
@@ -18,7 +24,7 @@ export interface ChangeContext extends Author {
 }
 
 export async function insertRow(context: ChangeContext, room: Room, row: AnyRow): Promise<AnyRow> {
-  const columns = [...room.columns.values()].filter((column) => !column.generated)
+  const columns = insertedColumns(room)
   const insertion = insertions.get(room) ?? insertionOf(context, room, columns)
   insertions.set(room, insertion)
   const values = columns.map((column) => row[column.name] ?? null)
@@ -28,6 +34,10 @@ export async function insertRow(context: ChangeContext, room: Room, row: AnyRow)
 
 /** An insert names all columns, so that its text is the same for all rows of a room. */
 const insertions = new WeakMap<Room, Statement<Changed>>()
+
+function insertedColumns(room: Room): Column[] {
+  return [...room.columns.values()].filter((column) => !column.generated)
+}
 
 function insertionOf(author: Author, room: Room, columns: readonly Column[]): Statement<Changed> {
   const names = join(
@@ -122,6 +132,74 @@ function theRow(room: Room, row: AnyRow | null | undefined): AnyRow {
 
 function bound(column: Column, row: AnyRow): Statement {
   return sql`${row[column.name] ?? null}::${raw(sqlType(column))}`
+}
+
+/** What a new row depends on: it is inserted by a verified actor, and if nothing bars it. */
+interface Guard {
+  proof: Proof | undefined
+  refusedIf: CreateAccess<AnyRow>['refusedIf']
+  /** Whether nothing follows the insert in the transaction. */
+  isWhole: boolean
+}
+
+/** Inserts a row that the guard lets pass, in one statement with what the guard asks. */
+export async function insertGuarded(
+  context: ChangeContext,
+  room: Room,
+  row: AnyRow,
+  guard: Guard,
+): Promise<AnyRow> {
+  const { proof, refusedIf, isWhole } = guard
+  if (!proof && !refusedIf) return insertRow(context, room, row)
+  const kept = proof ? provenInsertions : guardedInsertions
+  const insertion = kept.get(room) ?? guardedInsertion(context, room, guard)
+  kept.set(room, insertion)
+  const statement = insertion.filled([
+    ...insertedColumns(room).map((column) => row[column.name] ?? null),
+    ...(proof ? [...proof.stateValues, proof.version] : []),
+    auditedOperation(room, 'create'),
+    ...authorValues(context),
+  ])
+  const options = { ...preparedStatement(statement), isWhole }
+  try {
+    const outcome = await (proof ? proof.first(statement, options) : context.tx.first(statement, options))
+    if (refusedIf && outcome?.refused) throw refuse(refusedIf.key)
+    return theRow(room, outcome?.row)
+  } catch (error) {
+    throw toRefusal(room, error)
+  }
+}
+
+/** By whether they verify the actor too. */
+const guardedInsertions = new WeakMap<Room, Statement<GuardedRow>>()
+const provenInsertions = new WeakMap<Room, Statement<GuardedRow>>()
+
+interface GuardedRow extends Changed, Proven {
+  refused: boolean
+}
+
+/** The guard is asked before the row is there, and only once. */
+function guardedInsertion(author: Author, room: Room, { proof, refusedIf }: Guard): Statement<GuardedRow> {
+  const columns = insertedColumns(room)
+  const given = columns.map((column) => sql`${bound(column, {})} as ${name(column.name)}`)
+  const names = join(
+    columns.map((column) => name(column.name)),
+    ', ',
+  )
+  const refused = refusedIf ? refusedIf.condition(raw('given')) : raw('false')
+  const version = proof ? sql`(${proof.state})` : raw('null::int')
+  const holds = proof ? sql`not refused and version = ${proof.version}` : raw('not refused')
+  const { columns: authorNames, values } = authorColumns(author)
+  return sqlOf({ row: nullable(json({})), refused: flag, version: nullable(number) })`
+    with given as (select ${join(given, ', ')}),
+    guard as materialized (select ${refused} as refused, ${version} as version from given),
+    changed as (
+      insert into ${name(room.name)} as t (${names}) select given.* from given, guard where ${holds}
+      returning t.id, ${wireRow(room)} as row),
+    audited as (
+      insert into audit (operation, object_id, old, new, ${authorNames})
+      select ${auditedOperation(room, 'create')}, id, null, jsonb_strip_nulls(row::jsonb), ${values} from changed)
+    select changed.row, guard.* from guard left join changed on true`.asTemplate()
 }
 
 /** Turns an error of a constraint into a refusal with its key; returns other errors as they are. */

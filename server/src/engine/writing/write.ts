@@ -4,7 +4,7 @@ import { name, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { type AnyRow, maskedRow, type Room } from '../definition/define-table.ts'
 import type { Policy } from '../definition/policies.ts'
 import { type Attempt, badInput, Refusal, refuse } from '../definition/refusal.ts'
-import type { Change, Rule, RuleContext } from '../definition/rules.ts'
+import type { Change, ChangeListener, Rule, RuleContext } from '../definition/rules.ts'
 import { sqlType } from '../reading/coerce.ts'
 import { createCompiler } from '../reading/compile-sql.ts'
 import { lockRow, readTable } from '../reading/read.ts'
@@ -16,7 +16,7 @@ import {
   checkExpectation,
   checkLengths,
   checkReferences,
-  insertRow,
+  insertGuarded,
   removeRow,
   toRefusal,
 } from './change-row.ts'
@@ -46,15 +46,13 @@ async function createIn(room: Room, context: WriteContext, values: readonly Valu
   await checkReferences(context, room, change)
   await follow(access.rules, change, rules)
   checkLengths(room, change)
-  // Called first, so that their statements run first.
-  const reading = Promise.all((access.readingRules ?? []).map((rule) => rule(change, rules)))
-  const [ruled, inserted] = await Promise.allSettled([reading, insertRow(context, room, row)])
-  if (ruled.status === 'rejected') throw ruled.reason
-  if (inserted.status === 'rejected') throw inserted.reason
-  const created = inserted.value
+  const proof = context.proof?.()
+  const isLast = !access.effects && !context.listeners?.has(room.name) && !context.checks?.size
+  const isWhole = isLast && proof?.isOnlyChange === true
+  const created = await insertGuarded(context, room, row, { proof, refusedIf: access.refusedIf, isWhole })
   noteCreated(context, room.name, created.id)
   await follow(access.effects, { ...change, row: created }, rules)
-  await context.onChange?.(room.name, { after: created }, rules)
+  await tellListeners(context, room, { after: created }, rules)
   return maskedRow(room, created)
 }
 
@@ -93,7 +91,7 @@ async function updateIn(
   const updated = await changeRow(context, room, before, row)
   if (updated === before) return maskedRow(room, before)
   await follow(access.effects, { ...change, row: updated }, rules)
-  await context.onChange?.(room.name, { before, after: updated }, rules)
+  await tellListeners(context, room, { before, after: updated }, rules)
   return maskedRow(room, updated)
 }
 
@@ -124,7 +122,7 @@ async function deleteIn(
   await follow(access.rules, change, rules)
   await removeRow(context, room, before)
   await follow(access.effects, change, rules)
-  await context.onChange?.(room.name, { before }, rules)
+  await tellListeners(context, room, { before }, rules)
   return maskedRow(room, before)
 }
 
@@ -193,6 +191,15 @@ async function follow(
   context: RuleContext,
 ): Promise<void> {
   for (const rule of rules) await rule(change, context)
+}
+
+async function tellListeners(
+  { listeners }: WriteContext,
+  { name: table }: Room,
+  rows: Parameters<ChangeListener>[1],
+  rules: RuleContext,
+): Promise<void> {
+  for (const listener of listeners?.get(table) ?? []) await listener(table, rows, rules)
 }
 
 /** Locks the row. A row out of scope, hidden or deleted is not found. */

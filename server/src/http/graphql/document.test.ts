@@ -135,7 +135,7 @@ describe('the schema', () => {
 
 test('a refused document is not examined again', () => {
   const documents = createDocuments(
-    createSchema({ registry, onChange: async () => undefined, queueCountMail: async () => [] }),
+    createSchema({ registry, listeners: new Map(), queueCountMail: async () => [] }),
     { introspection: true },
   )
   const refused = () => {
@@ -152,7 +152,7 @@ test('a refused document is not examined again', () => {
 test('names are suggested only where introspection is on', () => {
   const message = (introspection: boolean) => {
     const documents = createDocuments(
-      createSchema({ registry, onChange: async () => undefined, queueCountMail: async () => [] }),
+      createSchema({ registry, listeners: new Map(), queueCountMail: async () => [] }),
       { introspection },
     )
     return expect(() => documents.get('{ settingsLis { id } }'))

@@ -9,11 +9,17 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { Cancellation } from '../../database/cancellation.ts'
-import { type Database, DatabaseUnavailable, type Queries, withOptions } from '../../database/pool.ts'
+import {
+  type Database,
+  DatabaseUnavailable,
+  defaultStatementTimeoutMs,
+  type Queries,
+  withOptions,
+} from '../../database/pool.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { badInput, Refusal } from '../../engine/definition/refusal.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
-import type { ChangeListener } from '../../engine/definition/rules.ts'
+import type { ChangeListeners } from '../../engine/definition/rules.ts'
 import type { SessionActivity } from '../../workflows/accounts/sessions/session-activity.ts'
 import type { CachedActor, Sessions } from '../../workflows/accounts/sessions/sessions.ts'
 import type { DatabaseTime } from '../../workflows/limits/database-time.ts'
@@ -26,12 +32,13 @@ import { asRefusal, logFailure, recordRefusal } from '../send-error.ts'
 import { createDocuments, InvalidDocument } from './document.ts'
 import { encodeResponse } from './encode-response.ts'
 import { createSchema, type QueueCountMail, type ResolverContext, runChecks } from './schema.ts'
-import { limitStatements, Unverified, verifiedQueries, verifyActor } from './verified-queries.ts'
+import { limitStatements, Unverified, verifiedChange, verifiedQueries } from './verified-queries.ts'
 
 /** A request that is run for a cached actor. */
 interface CachedRun {
   cached: CachedActor
-  run(actor: Actor, queries: Queries): Promise<ExecutionResult>
+  run(actor: Actor, queries: Queries, proof?: ResolverContext['proof']): Promise<ExecutionResult>
+  isOnlyChange: boolean
   onVerified(): void
 }
 
@@ -39,7 +46,7 @@ export interface GraphqlDependencies {
   database: Database
   registry: Registry
   databaseTime: DatabaseTime
-  onChange: ChangeListener
+  listeners: ChangeListeners
   queueCountMail: QueueCountMail
   sessions: Sessions
   activity: SessionActivity
@@ -65,13 +72,11 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
       calls: tableCalls(operation, variables ?? {}, tables),
       isMutation: operation.operation === 'mutation',
     })
-    const run = async (actor: Actor, queries: ResolverContext['queries']) => {
+    const run: CachedRun['run'] = async (actor, queries, proof) => {
       const context: ResolverContext = {
         actor,
-        // Few changes record it.
-        get clientAddress() {
-          return clientAddress(request)
-        },
+        ...(proof && { proof }),
+        clientAddress: () => clientAddress(request),
         now: deps.clock(),
         queries,
         checks: new Map(),
@@ -122,9 +127,9 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
         deps.activity.note(token)
         noteActor(request, cached.actor)
       }
-      return await (isMutation
-        ? changeRows({ cached, run, onVerified })
-        : readTables({ cached, run, onVerified }, reads))
+      const isOnlyChange = isMutation && isSingleChange(operation)
+      const cachedRun = { cached, run, isOnlyChange, onVerified }
+      return await (isMutation ? changeRows(cachedRun) : readTables(cachedRun, reads))
     } catch (error) {
       if (error instanceof Refusal || error instanceof Unverified) return undefined
       throw error
@@ -141,15 +146,12 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     return (attempt.verified && !result.errors) || isOutage(result) ? result : undefined
   }
 
-  /** The statement that verifies the actor is sent with the first change. Nothing is committed before its result. */
-  async function changeRows({ cached, run, onVerified }: CachedRun): Promise<ExecutionResult> {
+  async function changeRows({ cached, run, onVerified, ...request }: CachedRun): Promise<ExecutionResult> {
     return inOneTransaction(deps, cached.actor.id, async (tx) => {
       const counted = deps.databaseTime.counted(tx, cached.actor.id)
-      const [verification, change] = await Promise.allSettled([
-        verifyActor(counted, cached),
-        run(cached.actor, counted),
-      ])
-      if (verification.status === 'rejected') throw verification.reason
+      const { queries, proof, verified } = verifiedChange(counted, cached, request)
+      const [change] = await Promise.allSettled([run(cached.actor, queries, proof)])
+      await verified()
       onVerified()
       if (change.status === 'rejected') throw change.reason
       return change.value
@@ -185,6 +187,12 @@ function isOutage({ errors = [] }: ExecutionResult): boolean {
   return errors.length > 0 && errors.every((error) => whatWasThrown(error) instanceof DatabaseUnavailable)
 }
 
+/** A batch, a fragment or a second field may hold further changes. */
+function isSingleChange({ selectionSet: { selections } }: OperationDefinitionNode): boolean {
+  const [only] = selections
+  return selections.length === 1 && only?.kind === Kind.FIELD && only.name.value === 'createRow'
+}
+
 /** Other fields do not use a statement that could verify the actor, and a fragment may hold any field. */
 function readsTablesOnly({ selectionSet: { selections } }: OperationDefinitionNode): boolean {
   return selections.every((selection) => selection.kind === Kind.FIELD && selection.name.value === 'table')
@@ -201,13 +209,19 @@ function whenAbandoned({ raw }: FastifyReply): Cancellation {
 
 /** Less than the timeout of the route: a request that is answered with 503 is rolled back, not committed afterwards. */
 const mutationTimeoutMs = 4500
+/** The statement that takes longest, with what the driver waits for it in addition. */
+const maxStatementMs = defaultStatementTimeoutMs + 500
 
 function untilDeadline(tx: Queries, deadline: number): Queries {
   return {
     rows: (statement, options) =>
       isOver(deadline) ? Promise.reject(tooLate()) : tx.rows(statement, options),
-    first: (statement, options) =>
-      isOver(deadline) ? Promise.reject(tooLate()) : tx.first(statement, options),
+    first: (statement, options) => {
+      if (isOver(deadline)) return Promise.reject(tooLate())
+      // What may end too late is not committed with its end.
+      const isWhole = options?.isWhole && !isOver(deadline - maxStatementMs)
+      return tx.first(statement, { ...options, isWhole })
+    },
   }
 }
 

@@ -14,19 +14,20 @@ import type { Actor } from '../../engine/definition/actor.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
 import { listSchemas, schemaById } from '../../engine/definition/registry.ts'
-import type { ChangeListener, Check } from '../../engine/definition/rules.ts'
+import type { ChangeListeners, Check } from '../../engine/definition/rules.ts'
 import type { TableArguments } from '../../engine/reading/parse-query.ts'
 import { readTable } from '../../engine/reading/read.ts'
 import { countAudits, readAudits } from '../../engine/writing/audit.ts'
 import { checkBatch, createRow, deleteRow, updateRow } from '../../engine/writing/write.ts'
-import type { RowCount, Value } from '../../engine/writing/write-context.ts'
+import type { RowCount, Value, WriteContext } from '../../engine/writing/write-context.ts'
 
 /** The context of every resolver: the actor, the time, and the transaction or connection to use. */
 export interface ResolverContext {
   actor: Actor
-  clientAddress: string
+  clientAddress: () => string
   now: Date
   queries: Queries
+  proof?: NonNullable<WriteContext['proof']>
   /** Run after the last field of a mutation. */
   checks: Map<string, Check>
   written: RowCount
@@ -37,11 +38,11 @@ export type QueueCountMail = (tx: Queries, actor: Actor, ids: readonly unknown[]
 
 interface SchemaDependencies {
   registry: Registry
-  onChange: ChangeListener
+  listeners: ChangeListeners
   queueCountMail: QueueCountMail
 }
 
-export function createSchema({ registry, onChange, queueCountMail }: SchemaDependencies) {
+export function createSchema({ registry, listeners, queueCountMail }: SchemaDependencies) {
   const schema = buildSchema(typeDefinitions)
   const json = schema.getType('JSON')
   // Values pass unchanged; `encodeResponse` inserts the JSON that PostgreSQL has written.
@@ -51,7 +52,7 @@ export function createSchema({ registry, onChange, queueCountMail }: SchemaDepen
     queueCountMail(tx, actor, [...ids, ...(written.created.get('gc_inventory') ?? [])])
   const resolvers = {
     Query: queries(registry),
-    Mutation: { ...mutations(registry, onChange), queueCountMail: mailed },
+    Mutation: { ...mutations(registry, listeners), queueCountMail: mailed },
   }
   for (const [type, fields] of Object.entries(resolvers)) {
     for (const [field, resolve] of Object.entries(fields)) {
@@ -98,9 +99,9 @@ function queries(registry: Registry) {
   }
 }
 
-function mutations(registry: Registry, onChange: ChangeListener) {
-  const context = ({ queries: tx, ...call }: ResolverContext) => {
-    return { ...call, tx, registry, onChange }
+function mutations(registry: Registry, listeners: ChangeListeners) {
+  const context = ({ queries, actor, clientAddress, now, checks, written, proof }: ResolverContext) => {
+    return { tx: queries, registry, listeners, actor, clientAddress, now, checks, written, proof }
   }
 
   const create: Resolver<{ table: string; values: Value[] }> = async (_, { table, values }, call) => ({

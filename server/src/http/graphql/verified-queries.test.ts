@@ -70,15 +70,29 @@ test('a role that a cached actor gained or lost counts from the very next query'
 const block = (email: string) =>
   `mutation { createRow(table: "blocked", values: [{ property: "email", value: "${email}" }]) }`
 
-test('a cached actor is verified in the transaction of a change, without being loaded again', async () => {
+test('a new row of a cached actor is one statement with the audit, the check and the actor’s verification', async () => {
   const watched = await watchedApp(app, await app.as('admin'))
   await watched.statementsOf(block('first@cached.example'))
   const statements = await watched.statementsOf(block('second@cached.example'))
-  expect(statements.map(({ text }) => text)).toEqual([
-    expect.stringContaining('comptoir_is_blocked'),
-    expect.stringContaining('insert into'),
-  ])
+  expect(statements).toHaveLength(1)
+  for (const part of ['from session', 'comptoir_is_blocked', 'into "blocked"', 'into audit'])
+    expect(statements[0]?.text).toContain(part)
   await watched.close()
+})
+
+test('a change of several rows by a cached actor is committed whole or not at all', async () => {
+  const admin = await app.as('admin')
+  const two = (one: string, other: string) =>
+    admin.graphql(`mutation {
+      one: createRow(table: "blocked", values: [{ property: "email", value: "${one}" }])
+      other: createRow(table: "blocked", values: [{ property: "email", value: "${other}" }]) }`)
+  expect((await two('one@whole.example', 'other@whole.example')).errors).toEqual([])
+  expect(await two('third@whole.example', 'one@whole.example')).toMatchObject({
+    errors: [{ path: ['other'], extensions: { key: 'email_already_blocked' } }],
+  })
+  const stored = await app.database.rows(sqlOf({ email: text })`
+    select email from blocked where email like '%@whole.example' order by email`)
+  expect(stored.map(({ email }) => email)).toEqual(['one@whole.example', 'other@whole.example'])
 })
 
 test('a change by a cached actor who lost the role or the session leaves nothing behind', async () => {

@@ -1,6 +1,8 @@
-import type { Queries } from '../../database/pool.ts'
+import { DatabaseUnavailable, type Queries } from '../../database/pool.ts'
 import { nullable, number } from '../../database/row-shape.ts'
 import { type Statement, sqlOf } from '../../database/sql.ts'
+import type { Proof, Proven } from '../../engine/writing/write-context.ts'
+import { selectSessionState, sessionState } from '../../workflows/accounts/sessions/session-actor.ts'
 import type { CachedActor } from '../../workflows/accounts/sessions/sessions.ts'
 
 /**
@@ -17,10 +19,9 @@ export function verifiedQueries(
       rows: () => Promise.reject(new Unverified()),
       async first(statement, options = {}) {
         const prepared = options.prepared && `${options.prepared}_verified`
-        const verified = prepared
-          ? keptVerified(prepared, statement, cached)
-          : verifiedStatement(statement, cached)
-        const row = await queries.first(verified, prepared ? { prepared } : {})
+        const verified = prepared ? keptVerified(prepared, statement) : verifiedStatement(statement)
+        const filled = verified.filled([...statement.values, ...cached.stateValues])
+        const row = await queries.first(filled, prepared ? { prepared } : {})
         if (row?.version !== cached.version) throw new Unverified()
         attempt.verified = true
         return statement.check([row])[0]
@@ -30,34 +31,76 @@ export function verifiedQueries(
   return attempt
 }
 
-function verifiedStatement(statement: Statement, { state }: CachedActor): Statement<Verified> {
+function verifiedStatement(statement: Statement): Statement<Proven> {
   return sqlOf({ version: nullable(number) })`
-    select answer.*, state.version from (${statement}) answer left join (${state}) state on true`
-}
-
-interface Verified {
-  version: number | null
+    select answer.*, state.version from (${statement}) answer left join (${sessionState}) state on true`.asTemplate()
 }
 
 /** The same, but a statement that is prepared under this name has always the same text, which is written only once. */
-function keptVerified(name: string, statement: Statement, cached: CachedActor): Statement<Verified> {
+function keptVerified(name: string, statement: Statement): Statement<Proven> {
   let kept = verifiedByName.get(name)
   if (!kept) {
-    kept = verifiedStatement(statement, cached).asTemplate()
+    kept = verifiedStatement(statement)
     verifiedByName.set(name, kept)
   }
-  return kept.filled([...statement.values, ...cached.state.values])
+  return kept
 }
 
-const verifiedByName = new Map<string, Statement<Verified>>()
+const verifiedByName = new Map<string, Statement<Proven>>()
 
 /**
- * Verifies the cached actor with a statement of its own, which the database runs before any later one of the transaction.
- * Rejects unless the session is open and the actor unchanged.
+ * The statements of a change by a cached actor, whom the first of them verifies, or one that is sent with it and that the
+ * database runs before. Nothing may be committed before `verified`, which rejects unless the actor is unchanged.
  */
-export async function verifyActor(tx: Queries, { version, state }: CachedActor): Promise<void> {
-  const found = await tx.first(state, { prepared: 'session_state' })
-  if (found?.version !== version) throw new Unverified()
+export function verifiedChange(
+  tx: Queries,
+  { version, stateValues }: CachedActor,
+  { isOnlyChange }: Pick<Proof, 'isOnlyChange'>,
+): { queries: Queries; proof: () => Proof | undefined; verified: () => Promise<void> } {
+  let verification: Promise<void> | undefined
+  async function compare(found: Promise<Proven | undefined>): Promise<void> {
+    if ((await found)?.version !== version) throw new Unverified()
+  }
+  function verifyBy(found: Promise<Proven | undefined>): Promise<void> {
+    verification = compare(found)
+    // The caller waits for it later, and gets the error then.
+    verification.catch(() => undefined)
+    return verification
+  }
+  const verified = () =>
+    verification ?? verifyBy(tx.first(selectSessionState(stateValues), { prepared: 'session_state' }))
+  return {
+    queries: {
+      rows: (statement, options) => {
+        verified()
+        return tx.rows(statement, options)
+      },
+      first: (statement, options) => {
+        verified()
+        return tx.first(statement, options)
+      },
+    },
+    proof: () =>
+      verification
+        ? undefined
+        : {
+            state: sessionState,
+            stateValues,
+            version,
+            isOnlyChange,
+            first(statement, options) {
+              const found = tx.first(statement, options)
+              // A statement that failed has verified nothing.
+              verifyBy(found.catch((error) => unavailable(error)))
+              return found
+            },
+          },
+    verified,
+  }
+}
+
+function unavailable(error: unknown): undefined {
+  if (error instanceof DatabaseUnavailable) throw error
 }
 
 export class Unverified extends Error {

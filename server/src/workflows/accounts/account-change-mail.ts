@@ -46,8 +46,8 @@ export async function notifyAccountChange(
  * address, so deleting sends nothing, and restoring only if the address differs from the one before the deletion.
  */
 export function mailAddressChanges(mailer: Mailer): ChangeListener {
-  return async (table, rows, { tx, actor, now }) => {
-    if (table !== 'propertyuser__c' || !rows.before || !rows.after) return
+  return async (_, rows, { tx, actor, now }) => {
+    if (!rows.before || !rows.after) return
     const [before, user] = [rows.before as unknown as StaffUserRow, rows.after as unknown as StaffUserRow]
     const change = addressChange(before, user)
     if (!change) return

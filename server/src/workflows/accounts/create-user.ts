@@ -3,7 +3,7 @@ import { type StaffUserRow, staffUserForm } from '@comptoir/contract/tables/staf
 import type { z } from 'zod'
 import type { Database } from '../../database/pool.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
-import { type ChangeListener, formRefusal } from '../../engine/definition/rules.ts'
+import { type ChangeListeners, formRefusal } from '../../engine/definition/rules.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { createRow } from '../../engine/writing/write.ts'
 import { registry } from '../../tables/all-tables.ts'
@@ -12,14 +12,14 @@ import { createLink } from './passwords/password-links.ts'
 interface CreateUserDependencies {
   database: Database
   clock: () => Date
-  onChange: ChangeListener
+  listeners: ChangeListeners
 }
 
 type NewUser = z.output<typeof restCalls.createUser.payload> & { clientAddress: string }
 
 /** Creates a staff user under the rules of the table API. The user is notified later, by the activation mail. */
 export async function createUser(
-  { database, clock, onChange }: CreateUserDependencies,
+  { database, clock, listeners }: CreateUserDependencies,
   actor: Actor,
   { name, username, role, clientAddress }: NewUser,
 ): Promise<CreatedUser> {
@@ -29,7 +29,11 @@ export async function createUser(
     { property: 'role__c', value: role },
   ]
   const created = await database.transaction((tx) =>
-    createRow({ tx, registry, actor, clientAddress, now: clock(), onChange }, 'propertyuser__c', values),
+    createRow(
+      { tx, registry, actor, clientAddress: () => clientAddress, now: clock(), listeners },
+      'propertyuser__c',
+      values,
+    ),
   )
   return asCreatedUser(created as unknown as StaffUserRow & { sfid: string })
 }

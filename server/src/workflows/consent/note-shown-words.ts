@@ -11,8 +11,8 @@ export const shownWords = { since: text, en: list(text), fr: list(text) }
 export const wordsSetting = 'consent_words '
 
 /** Notes the words of the form with the first consent that is given by them: a consent is proven by what was read. */
-export const noteShownWords: ChangeListener = async (table, { before, after }, { tx, actor, now }) => {
-  if (table !== 'contact' || !actor || after?.optin_email !== true || before?.optin_email === true) return
+export const noteShownWords: ChangeListener = async (_, { before, after }, { tx, actor, now }) => {
+  if (!actor || after?.optin_email !== true || before?.optin_email === true) return
   const since = now.toISOString()
   const words = JSON.stringify({ since, en: wordsIn(english), fr: wordsIn(french) })
   await tx.rows(sql`

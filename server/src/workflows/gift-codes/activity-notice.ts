@@ -69,8 +69,8 @@ async function sendAtThreshold(
 }
 
 export function noteRedeems(mailer: Mailer): ChangeListener {
-  return async (table, rows, context) => {
-    if (table !== 'eml_token' || !rows.before || !rows.after) return
+  return async (_, rows, context) => {
+    if (!rows.before || !rows.after) return
     const [before, after] = [rows.before as unknown as ETokenRow, rows.after as unknown as ETokenRow]
     if (before.redeem || !after.redeem) return
     await noteActivity(context.tx, mailer, { actor: actorOf(context), now: context.now, kind: 'redeem' })

@@ -18,11 +18,10 @@ export function recordAccountChanges(securityLog: SecurityLog): ChangeListener {
     const events =
       table === 'propertyuser__c'
         ? userEvents(rows as unknown as Rows<StaffUserRow>)
-        : table === 'property_propertyuser__c'
-          ? await linkEvents(rows as unknown as Rows<StaffUserPropertyRow>, context)
-          : []
+        : await linkEvents(rows as unknown as Rows<StaffUserPropertyRow>, context)
     const { tx, actor, clientAddress } = context
-    for (const event of events) await securityLog.recordIn(tx, { ...event, actor, clientAddress })
+    for (const event of events)
+      await securityLog.recordIn(tx, { ...event, actor, clientAddress: clientAddress?.() })
   }
 }
 

@@ -28,8 +28,8 @@ export async function sendSecurityNotice(
 }
 
 export function noticeAddressChanges(mailer: Mailer): ChangeListener {
-  return async (table, { before, after }, context) => {
-    if (table !== 'propertyuser__c' || !before || !after) return
+  return async (_, { before, after }, context) => {
+    if (!before || !after) return
     const user = after as unknown as StaffUserRow
     const change = addressChange(before as unknown as StaffUserRow, user)
     if (!change) return

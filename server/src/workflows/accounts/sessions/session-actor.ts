@@ -17,7 +17,7 @@ export interface ActorRow extends SessionState {
 }
 
 /** What says whether an actor that was loaded earlier still is as it was. */
-export interface SessionState {
+interface SessionState {
   /** Grows with every change that may alter what a user may do. */
   version: number
 }
@@ -64,22 +64,25 @@ export function selectActor(condition: Statement, now: Date): Statement<ActorRow
     where ${condition} and ${isLive(now)} and s.locked_at is null and not u.inactive and not u.isdeleted`
 }
 
+const actorVersion = sql`coalesce((select version from actor_version), 0)`
+
 /**
- * Selects the state of the session `s` that meets the condition, and no row if it is over. A fraction of the work of
- * `selectActor`, which made the actor: it is still valid if the version is the same.
+ * Selects the state of a session by its `stateValues`, and no row if it is over. A fraction of the work of `selectActor`, which
+ * made the actor: it is still valid if the version is the same.
  */
-export function selectSessionState(
-  condition: Statement,
-  now: Date,
-  loaded: LoadedActor,
-): Statement<SessionState> {
-  const usedAfter = new Date(now.getTime() - loaded.idleMinutes * 60_000).toISOString()
-  return sqlOf({ version: number })`
-    select ${actorVersion} as version from session s
-    where ${condition} and s.expires_at > ${now.toISOString()} and s.last_seen_at > ${usedAfter}`
+export const sessionState: Statement<SessionState> = sqlOf({ version: number })`
+  select ${actorVersion} as version from session s
+  where s.token_hash = ${''} and s.expires_at > ${''} and s.last_seen_at > ${''}`
+
+const stateTemplate = sessionState.asTemplate()
+
+export function selectSessionState(stateValues: readonly string[]): Statement<SessionState> {
+  return stateTemplate.filled(stateValues)
 }
 
-const actorVersion = sql`coalesce((select version from actor_version), 0)`
+export function stateValues(hash: string, now: Date, { idleMinutes: minutes }: LoadedActor): string[] {
+  return [hash, now.toISOString(), new Date(now.getTime() - minutes * 60_000).toISOString()]
+}
 
 export function sessionUser(actor: Actor): SessionUser {
   const { id, name, role, sfid, username } = actor

@@ -6,6 +6,7 @@ import { createTestClock } from '../../../../test/test-clock.ts'
 import { DatabaseUnavailable, openDatabase } from '../../../database/pool.ts'
 import { number } from '../../../database/row-shape.ts'
 import { type Statement, sql, sqlOf } from '../../../database/sql.ts'
+import { selectSessionState } from './session-actor.ts'
 import { createSessions } from './sessions.ts'
 
 const database = await openFreshDatabase()
@@ -50,7 +51,7 @@ describe('two replicas', () => {
 
     const cached = other.cachedActor(token)
     expect(cached?.actor.id).toBe(user.id)
-    const state = async () => cached && database.first(cached.state)
+    const state = async () => cached && database.first(selectSessionState(cached.stateValues))
     expect((await state())?.version).toBe(cached?.version)
     await one.close(token)
     expect(await state()).toBeUndefined()
@@ -81,7 +82,8 @@ describe('a cached actor', () => {
     const actor = await sessions.actor(token)
     const cached = sessions.cachedActor(token)
     if (!cached) throw new Error('The actor is not cached.')
-    const isCurrent = async () => (await database.first(cached.state))?.version === cached.version
+    const state = selectSessionState(cached.stateValues)
+    const isCurrent = async () => (await database.first(state))?.version === cached.version
     expect(await isCurrent()).toBe(true)
     return { sessions, token, actor, isCurrent, user, property, link }
   }

@@ -11,9 +11,9 @@ import {
   isLive,
   type LoadedActor,
   loadActor,
-  type SessionState,
   selectActor,
   selectSessionState,
+  stateValues,
 } from './session-actor.ts'
 
 export interface Sessions {
@@ -83,8 +83,8 @@ export interface SessionClient {
 export interface CachedActor {
   actor: Actor
   version: number
-  /** Selects the state of the session, and no row if it is over: the actor is valid if the version is the same. */
-  state: Statement<SessionState>
+  /** Of `sessionState`, which finds the same version if the actor is still valid. */
+  stateValues: readonly string[]
 }
 
 /** Random tokens, stored as hashes: when the session row ends, the token ends at once, on every replica. */
@@ -116,7 +116,8 @@ export function createSessions(deps: {
       const now = clock()
       const cached = actorCache.get(hash)
       const options = { prepared: 'session_state', person: cached?.actor.id }
-      const state = cached && (await database.first(stateOf(hash, now, cached), options))
+      const state =
+        cached && (await database.first(selectSessionState(stateValues(hash, now, cached)), options))
       if (state && state.version === cached.version) return cached.actor
       const loaded = await loadActor(database, selectActorByHash(hash, now), 'session_actor')
       actorCache.set(hash, loaded)
@@ -133,7 +134,7 @@ export function createSessions(deps: {
       const cached = actorCache.get(hash)
       if (!cached) return undefined
       const { actor, version } = cached
-      return { actor, version, state: stateOf(hash, clock(), cached) }
+      return { actor, version, stateValues: stateValues(hash, clock(), cached) }
     },
 
     async close(token) {
@@ -235,8 +236,4 @@ function selectOwn(userId: number, ids: readonly string[], now: Date): Statement
 
 function selectActorByHash(hash: string, now: Date) {
   return selectActor(sql`s.token_hash = ${hash}`, now)
-}
-
-function stateOf(hash: string, now: Date, loaded: LoadedActor): Statement<SessionState> {
-  return selectSessionState(sql`s.token_hash = ${hash}`, now, loaded)
 }
