@@ -7,7 +7,7 @@ import { hasInstalledBinaries } from './database/embedded/binaries.ts'
 import { LaunchFailed } from './database/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { prepareSchema } from './database/migrate.ts'
-import { DatabaseUnavailable } from './database/pool.ts'
+import { type Database, DatabaseUnavailable } from './database/pool.ts'
 import { createReplicaReader, type ReplicaReader } from './database/replica-reader.ts'
 import { type Env, readEnv } from './env.ts'
 import { checkLaunch, unverifiedDatabases } from './launch/check-launch.ts'
@@ -56,27 +56,18 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   const log = demo ? createLog('warn', pino.destination(2)) : createLog('info', gatheredOutput())
 
   const starting = demo ? startDemoDatabase(dataFolder, env.demoDatabase, onShutdown) : undefined
-  // Reading the application takes about as long as the start of PostgreSQL, which another process does meanwhile.
-  const { buildApp } = await import('./app.ts')
-  const url = env.databaseUrl ?? (await starting) ?? ''
   // Most servers do without it, and it would slow down every start.
   const tracing = env.exportsTraces
     ? (await import('./tracing/open-telemetry.ts')).createOpenTelemetry(log)
     : undefined
   if (tracing) onShutdown(() => tracing.stop())
-  const opened = await connectDatabase({
-    url,
-    sessionUrl: env.databaseSessionUrl,
-    connections: env.databaseConnections,
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
-  })
-  onShutdown(() => opened.close())
+  const url = async () => env.databaseUrl ?? (await starting) ?? ''
+  // Reading the application takes about as long as PostgreSQL takes to start and to answer what its schema is like.
+  const [opened, { buildApp }] = await Promise.all([
+    openDatabase(url, env, log, onShutdown),
+    import('./app.ts'),
+  ])
   const database = tracing ? tracedDatabase(opened, tracing) : opened
-  for (const variable of unverifiedDatabases(env))
-    log.warn(
-      `${variable} leads to another machine without verified TLS: add sslmode=verify-full and sslrootcert.`,
-    )
-  await prepareSchema(database, print)
   const replica =
     env.databaseReadUrl === undefined
       ? undefined
@@ -130,6 +121,28 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   log.info({ version, node: process.version, address }, 'started')
   print(`ready on ${address}`)
   for (const { role, username, password } of accounts) print(`  ${role.padEnd(15)} ${username}  ${password}`)
+}
+
+/** Connects and brings the schema up to date. */
+async function openDatabase(
+  url: () => Promise<string>,
+  env: Env,
+  log: pino.Logger,
+  onShutdown: Shutdown['onShutdown'],
+): Promise<Database> {
+  const database = await connectDatabase({
+    url: await url(),
+    sessionUrl: env.databaseSessionUrl,
+    connections: env.databaseConnections,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  onShutdown(() => database.close())
+  for (const variable of unverifiedDatabases(env))
+    log.warn(
+      `${variable} leads to another machine without verified TLS: add sslmode=verify-full and sslrootcert.`,
+    )
+  await prepareSchema(database, print)
+  return database
 }
 
 async function startDemoDatabase(
