@@ -9,19 +9,19 @@ import { server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
 import { insertProperty, insertStaff, renderScreen, unmount } from '../../../test/render.tsx'
 
-/** Of each test: `VITE_IMPATIENT_RUNS=1000`, and other gaps with `VITE_IMPATIENT_SEED`. */
+/** Of each test. A thousand take three hours: `VITE_IMPATIENT_RUNS=1000`. */
 const runs = Number(import.meta.env.VITE_IMPATIENT_RUNS ?? 6)
+/** Other gaps with another one: `VITE_IMPATIENT_SEED`. */
 const seed = Number(import.meta.env.VITE_IMPATIENT_SEED ?? 20_261_119)
 const longestGapMs = 400
 
-/** As short as a search can narrow: most of a run is the gaps between its letters. */
-const companies = ['Oak', 'Oak Bay', 'Elm']
+const companies = ['Trillium Books', 'Trillium Books and Maps', 'Harbourview Group']
 /** Of the last, each company has three. */
 const people = ['Ada', 'Bea', 'Cleo']
 
 /** Of the last, two cities have one. */
-const addresses = ['1 Fir', '1 Fir East', '2 Yew']
-const suggestions = [...addresses, '2 Yew'].map((Text, at) => ({
+const addresses = ['12 King Street', '12 King Street West', '14 Pine Avenue']
+const suggestions = [...addresses, '14 Pine Avenue'].map((Text, at) => ({
   ...{ Id: String(at), Text, Next: 'Retrieve' },
   Description: at > 2 ? 'Moncton, NB' : 'Halifax, NS',
 }))
@@ -84,7 +84,7 @@ test(`${runs} impatient clerks never serve another company or contact, nor the f
 test(`${runs} impatient clerks never give a new company another address, nor the first of two cities`, {
   timeout: runs * 60_000,
 }, async () => {
-  const random = numbersFrom(seed)
+  const random = numbersFrom(seed + 1)
   server.fault('/Find/', async (_, { path }) => {
     await pause(random() * longestGapMs)
     const searched = (new URL(path).searchParams.get('SearchTerm') ?? '').toLowerCase()
@@ -102,7 +102,7 @@ test(`${runs} impatient clerks never give a new company another address, nor the
     await press([...'zzyzx', '{Enter}', ...address.toLowerCase()], random)
     const label = `run ${run}: ${address}`
     const found = tables.rows('account').filter(({ name }) => !companies.includes(name))
-    expect(found.length, label).toBeLessThanOrEqual(address === '2 Yew' ? 0 : 1)
+    expect(found.length, label).toBeLessThanOrEqual(address === '14 Pine Avenue' ? 0 : 1)
     for (const { id, address_line_1__c } of found) {
       expect(address_line_1__c, label).toBe(address)
       tables.delete('account', id)
