@@ -135,7 +135,7 @@ async function partialResults(
 /** Adds axe to a document once, because its source has 570 kB, and says which texts it checks. */
 async function prepare(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  const selector = await frame.evaluate(limitContrast)
+  const selector = await frame.evaluate(limitContrast, undefined)
   await frame.evaluate(
     (given) => window.axe.configure({ rules: [{ id: 'color-contrast', selector: given }] }),
     selector,

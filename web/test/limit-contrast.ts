@@ -1,9 +1,17 @@
+/** What is known of styles: a number for each, and those whose contrast is good. */
+export interface KnownStyles {
+  styles: Map<string, number>
+  good: Set<number>
+}
+
 /**
- * Marks the first text of each style, once colours no longer change, and returns its selector. Checking the contrast of every
- * text takes nine tenths of the time, and the same colours, size and weight on the same backgrounds have the same contrast.
- * The function uses nothing outside of itself, because journeys send it into a page.
+ * Marks the first text of each style with the number of the style, once colours no longer change, and returns its selector.
+ * Checking the contrast of every text takes nine tenths of the time, and the same colours, size and weight on the same
+ * backgrounds have the same contrast. The function uses nothing outside of itself, because journeys send it into a page.
  */
-export async function limitContrast(): Promise<string> {
+export async function limitContrast(
+  { styles, good }: KnownStyles = { styles: new Map(), good: new Set() },
+): Promise<string> {
   const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
   while (transitions().length > 0) {
     // The promise of a transition that is replaced is rejected.
@@ -13,7 +21,6 @@ export async function limitContrast(): Promise<string> {
   }
   for (const checked of document.querySelectorAll('[data-contrast]')) checked.removeAttribute('data-contrast')
 
-  const styles = new Map<string, number>()
   const known = new Map<Element, number>()
   /** A number for the style of an element and of everything around it. */
   function styleOf(element: Element): number {
@@ -43,6 +50,6 @@ export async function limitContrast(): Promise<string> {
     (one) => hasText(one) && one.checkVisibility(),
   )
   const firsts = new Map(texts.toReversed().map((text) => [styleOf(text), text]))
-  for (const text of firsts.values()) text.setAttribute('data-contrast', '')
+  for (const [style, text] of firsts) if (!good.has(style)) text.setAttribute('data-contrast', String(style))
   return '[data-contrast]'
 }
