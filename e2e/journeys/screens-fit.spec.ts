@@ -28,8 +28,8 @@ import {
 
 /** In French, whose words are longer, and with the longest names: nothing stands beside a screen or is cut off. */
 
-/** From a phone to a wide desk, and each of them at twice the size. */
-const widths = [1920, 1280, 820, 640, 360, 320]
+/** A wide desk and a phone, and a desk and a tablet at twice the size. */
+const widths = [1920, 640, 360, 320]
 
 async function fits(page: Page): Promise<void> {
   await expectFits(page, ...widths)
@@ -37,13 +37,11 @@ async function fits(page: Page): Promise<void> {
 }
 
 test('what anybody may open fits every screen', async ({ page }) => {
-  for (const language of ['en', 'fr'] as const) {
-    await speaking(page, language)
-    for (const path of ['/', '/forgotpassword', '/resetpassword', '/activateuser', '/unsubscribe']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await fits(page)
-    }
+  await speaking(page, 'fr')
+  for (const path of ['/', '/forgotpassword', '/resetpassword', '/activateuser', '/unsubscribe']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await fits(page)
   }
 })
 
