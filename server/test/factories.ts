@@ -42,12 +42,12 @@ import {
   staffUserPropertyTable,
   staffUserTable,
 } from '@comptoir/contract/tables/staff-user'
+import { hash } from '@node-rs/argon2'
 import type { Queries } from '../src/database/pool.ts'
 import { json, text } from '../src/database/row-shape.ts'
 import { join, name, sql, sqlOf } from '../src/database/sql.ts'
 import { wireRow } from '../src/engine/reading/read.ts'
 import { registry } from '../src/tables/all-tables.ts'
-import { hashPassword } from '../src/workflows/accounts/passwords/password-hash.ts'
 import { wireShape } from './shapes.ts'
 
 /** The default password of staff users made by the factories. */
@@ -342,9 +342,9 @@ function next(): number {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Hashing is slow by design, so each password is hashed once. */
+/** Hashing is slow by design, and a hash that costs little is checked as quickly as it is made. */
 function hashOf(password: string): Promise<string> {
-  const known = hashes.get(password) ?? hashPassword(password)
+  const known = hashes.get(password) ?? hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
   hashes.set(password, known)
   return known
 }

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../engine/definition/refusal.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
@@ -16,7 +17,8 @@ test('no password matches if none is stored', async () => {
 })
 
 test('more passwords than can be checked in time are refused, and the queue recovers', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 110 }, () => matchesPassword(null, 'x')))
+  const stored = await hash('y', { memoryCost: 64, timeCost: 1, parallelism: 1 })
+  const results = await Promise.allSettled(Array.from({ length: 110 }, () => matchesPassword(stored, 'x')))
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refused).toHaveLength(8)
   for (const reason of refused) {
