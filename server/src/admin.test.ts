@@ -13,6 +13,7 @@ import { startTestApp } from '../test/test-app.ts'
 import { advisoryLocks } from './database/advisory-locks.ts'
 import { json, number, text } from './database/row-shape.ts'
 import { raw, type Statement, sql, sqlOf } from './database/sql.ts'
+import { administer } from './operator-commands.ts'
 import { estimateGuesses } from './workflows/accounts/passwords/check-new-password.ts'
 import { createSecretEncryption } from './workflows/accounts/second-factors/secret-encryption.ts'
 import { createTotpSecret } from './workflows/accounts/second-factors/totp.ts'
@@ -33,28 +34,35 @@ interface CommandResult {
 
 let databaseUrl = app.database.url
 
-function start(given: string[], onExit: (result: CommandResult) => void) {
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    DATABASE_URL: databaseUrl,
-    PUBLIC_URL: 'https://comptoir.example',
-  }
-  return execFile(
-    process.execPath,
-    [join(bundle, 'admin.js'), ...given],
-    { env },
-    (error, stdout, stderr) => {
-      onExit({ code: error ? Number(error.code) : 0, said: stdout + stderr })
-    },
-  )
+const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://comptoir.example' }
+
+/** Runs a command in a process of its own. */
+function start(...given: string[]) {
+  const env = { ...process.env, ...settings, DATABASE_URL: databaseUrl }
+  return execFile(process.execPath, [join(bundle, 'admin.js'), ...given], { env })
 }
 
-function admin(...given: string[]): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    start(given, resolve)
-  })
+/** Runs a command in this process: another one takes half a second to start. */
+async function admin(...given: string[]): Promise<CommandResult> {
+  for (const [name, value] of Object.entries({ ...settings, DATABASE_URL: databaseUrl }))
+    vi.stubEnv(name, value)
+  let said = ''
+  const write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+    said += chunk
+    for (const done of rest) if (typeof done === 'function') done()
+    return true
+  }
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation(write),
+  )
+  try {
+    const code = await administer(given)
+    return { code, said }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
 }
+afterAll(() => vi.unstubAllEnvs())
 
 describe('second factors', () => {
   async function userWithApp(keys: string[]) {
@@ -265,7 +273,7 @@ async function killAfterFirstBatch(
   const given = new Error('The other transaction is rolled back')
   const holding = app.database.transaction(async (tx) => {
     await tx.rows(added)
-    const running = start(command, () => undefined)
+    const running = start(...command)
     await vi.waitFor(async () => expect(await imported()).toBe(5000), { timeout: 30_000 })
     running.kill('SIGKILL')
     await once(running, 'exit')
@@ -603,8 +611,8 @@ test('a user id without a name, as in a container, is logged by its number', asy
     os.userInfo = () => { throw new Error('uv_os_get_passwd returned ENOENT') }; syncBuiltinESMExports()`
   vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(withoutEntry)}`)
   onTestFinished(() => void vi.unstubAllEnvs())
-  expect(await admin('migrate')).toMatchObject({ code: 0 })
-  expect(await admin('export', 'trnsx_ecom_activegc_b2c', '--with-codes')).toMatchObject({ code: 0 })
+  expect(await once(start('migrate'), 'exit')).toEqual([0, null])
+  expect(await once(start('export', 'trnsx_ecom_activegc_b2c', '--with-codes'), 'exit')).toEqual([0, null])
   const operator = `uid-${process.getuid?.()}`
   expect((await app.securityEvents('admin_command')).slice(-2)).toMatchObject([
     { details: { command: 'migrate', operator } },

@@ -352,9 +352,8 @@ function wrongUsage(sentence: string): number {
   return exitCodes.usage
 }
 
-process.exitCode = await administer(process.argv.slice(2))
-
-async function administer([name = '', ...given]: string[]): Promise<number> {
+/** Does what a command line says, and returns the exit code. */
+export async function administer([name = '', ...given]: string[]): Promise<number> {
   const doctors = name === 'doctor' && understand({ arguments: 0, options: ['mail'], flags: ['json'] }, given)
   if (doctors) return examine(doctors[0], doctors[1] !== undefined)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
