@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runOnServer, templateName } from '../../server/test/database-at.ts'
+import { createFrom, runOnServer, templateName } from '../../server/test/database-at.ts'
 import { type ServerOptions, startServer } from '../../tooling/server-process.ts'
 
 export interface DemoServer {
@@ -39,6 +39,6 @@ async function demoOptions(folder: string): Promise<Pick<ServerOptions, 'entry' 
   // Against a running server there is no template: only the journeys with a mail server start a demo, each its own.
   if (!url || !dataFolder) return { entry: 'start script', env: { COMPTOIR_DATA: join(folder, 'data') } }
   const name = `journeys_${randomBytes(6).toString('hex')}`
-  await runOnServer(url, `create database ${name} template ${templateName}`)
+  await runOnServer(url, createFrom(templateName, name))
   return { env: { COMPTOIR_DATA: dataFolder, COMPTOIR_DEMO_DATABASE: name } }
 }

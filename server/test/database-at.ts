@@ -9,6 +9,11 @@ export function databaseAt(serverUrl: string, name: string): string {
   return url.href
 }
 
+/** Copying the files takes a third of what it takes to log each of their pages. */
+export function createFrom(template: string, name: string): string {
+  return `create database ${name} template ${template} strategy file_copy`
+}
+
 /** Runs a command that concerns a whole database, such as creating one. */
 export async function runOnServer(serverUrl: string, command: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseAt(serverUrl, 'postgres') })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '../src/database/pool.ts'
-import { databaseAt, runOnServer, templateName } from './database-at.ts'
+import { createFrom, databaseAt, runOnServer, templateName } from './database-at.ts'
 
 /** Runs a cleanup step at the end of the test that is running, or of the file that is being loaded; the last one first. */
 export function atEnd(step: () => Promise<void>): void {
@@ -38,7 +38,7 @@ export async function openFreshDatabase(): Promise<Database> {
 export async function copyDatabase(template: string): Promise<{ url: string }> {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOnServer(serverUrl, `create database ${name} template ${template}`)
+  await runOnServer(serverUrl, createFrom(template, name))
   atEnd(() => runOnServer(serverUrl, `drop database ${name} with (force)`))
   return { url: databaseAt(serverUrl, name) }
 }
