@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import journal from '../../migrations/meta/_journal.json' with { type: 'json' }
+import { freshDatabase, openFreshDatabase, openTestDatabase } from '../../test/database.ts'
 import { emptyDatabase } from '../../test/empty-database.ts'
 import { ownedDatabase } from '../../test/owned-database.ts'
 import { applyRelease } from '../../test/release-database.ts'
@@ -81,8 +82,7 @@ test('a database of the last release gets the schema of a new one and keeps ever
   await migrate(old, () => undefined)
   expect(await hasPendingMigrations(old)).toBe(false)
   expect(await rowsOf(old)).toMatchObject(before)
-  const fresh = (await emptyDatabase()).open()
-  await migrate(fresh, () => undefined)
+  const fresh = await openFreshDatabase()
   expect(await schemaOf(old)).toEqual(await schemaOf(fresh))
   expect(await history(old)).toEqual(await history(fresh))
   const said: string[] = []
@@ -103,15 +103,13 @@ test('the orders of the last release count in the purchases of their companies',
 })
 
 test('a database with another history is refused', async () => {
-  const other = (await emptyDatabase()).open()
-  await migrate(other, () => undefined)
+  const other = await openFreshDatabase()
   await other.rows(sql`update drizzle.__drizzle_migrations set hash = 'of another product'`)
   await expect(migrate(other, () => undefined)).rejects.toThrow('migrations that this version does not know')
 })
 
 test('an older version leaves the functions of a newer one alone', async () => {
-  const newer = (await emptyDatabase()).open()
-  await migrate(newer, () => undefined)
+  const newer = await openFreshDatabase()
   await newer.rows(sql`
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now()})`)
   await newer.rows(sql`update drizzle.applied_sql_files set checksum = 'newer'`)
@@ -184,8 +182,7 @@ describe('a server whose login owns no table', () => {
 
 describe('indexes', () => {
   test('of a new database are those that the migrations define', async () => {
-    const database = (await emptyDatabase()).open()
-    await migrate(database, () => undefined)
+    const database = await openFreshDatabase()
     const built = await database.rows(sqlOf({ index: text })`
       select relname as index from pg_index join pg_class on pg_class.oid = indexrelid
       where relnamespace = 'public'::regnamespace and not indisunique and indisvalid`)
@@ -209,9 +206,9 @@ describe('indexes', () => {
   })
 
   test('that are missing or invalid are built by one process, while others write', async () => {
-    const empty = await emptyDatabase()
-    const [database, one, other] = [empty.open(), empty.open(), empty.open()]
-    await migrate(database, () => undefined)
+    const { url } = await freshDatabase()
+    const open = () => openTestDatabase(url)
+    const [database, one, other] = [open(), open(), open()]
     await database.rows(sql`
       update pg_index set indisvalid = false where indexrelid = 'account_by_external_id'::regclass`)
     const said: string[] = []
