@@ -12,8 +12,6 @@ export const blockedWords = {
     del: 'Delete',
     unblock: 'Unblock',
     range: (first: number, last: number, count: number) => `${first}–${last} of ${count}`,
-    empty: 'Enter an email address.',
-    invalid: 'This is not a valid email address.',
     taken: 'This email address is blocked already.',
     added: (email: string) => `${email} is now blocked.`,
     deleted: (email: string) => `${email} is no longer blocked.`,

@@ -27,12 +27,6 @@ export const campaignWords = {
     create: 'Créer une campagne',
     edit: 'Modifier',
     all: 'Tout sélectionner',
-    missing: [
-      'Entrez un nom.',
-      'Sélectionnez au moins un centre.',
-      'Une campagne ne peut pas se terminer avant de commencer.',
-    ],
-    codeError: 'Utilisez seulement les majuscules A à Z, les chiffres et le trait d’union, 18 au plus.',
     codeTaken: 'Une campagne avec ce code existe déjà.',
     created: (name: string) => `La campagne ${name} a été créée.`,
   },
