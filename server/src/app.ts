@@ -9,7 +9,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Database } from './database/pool.ts'
+import type { DatabaseAndClock } from './database/pool.ts'
 import type { Reader } from './database/replica-reader.ts'
 import type { ChangeListeners } from './engine/definition/rules.ts'
 import { accountRoutes, pageAccessRoute, passwordRoutes } from './http/account-routes.ts'
@@ -58,14 +58,12 @@ import { recordAccountChanges } from './workflows/security-log/account-changes.t
 import type { SecurityLog } from './workflows/security-log/security-log.ts'
 import { noticeAddressChanges } from './workflows/security-notices/security-notice.ts'
 
-export interface AppDependencies {
+export interface AppDependencies extends DatabaseAndClock {
   env: ResolvedEnv
-  database: Database
   /** By default the database itself. */
   reads?: Reader
   mailer: Mailer
   securityLog: SecurityLog
-  clock: () => Date
   log: FastifyBaseLogger
   demoAccounts?: readonly object[]
   /** How many times as long as otherwise a request may take: a test of something else waits for a busy machine. */

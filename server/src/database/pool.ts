@@ -25,6 +25,12 @@ export interface RunOptions {
   isWhole?: boolean | undefined
 }
 
+/** What nearly every operation needs. */
+export interface DatabaseAndClock {
+  database: Database
+  clock: () => Date
+}
+
 export interface Database extends Queries {
   /** Commits when `work` returns and rolls back when it throws; a deadlock is retried. */
   transaction<T>(

@@ -1,17 +1,12 @@
-import type { Database, Queries } from '../../database/pool.ts'
+import type { DatabaseAndClock, Queries } from '../../database/pool.ts'
 import { flag, number } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 
-interface OptOutDependencies {
-  database: Database
-  clock: () => Date
-}
-
 /** Unsubscribes the contact with the unguessable id from a mail. The caller is not signed in. */
-export async function optOut({ database, clock }: OptOutDependencies, unsubscribeId: string): Promise<void> {
+export async function optOut({ database, clock }: DatabaseAndClock, unsubscribeId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const contact = await tx.first(sqlOf({ id: number, isAnonymised: flag })`
       select id, anonymised_at is not null as "isAnonymised" from contact where unsubscribe_id = ${unsubscribeId}`)

@@ -1,5 +1,5 @@
 import { stoppedMailingDays } from '@comptoir/contract/people'
-import type { Database } from '../../database/pool.ts'
+import type { DatabaseAndClock } from '../../database/pool.ts'
 import { flag, json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
@@ -9,14 +9,9 @@ import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { dayMs } from '../limits/budget.ts'
 
-interface MailingDependencies {
-  database: Database
-  clock: () => Date
-}
-
 /** Withdraws the consents of the contacts, each with its audit, all at one time. Returns how many had one. */
 export async function stopMailing(
-  { database, clock }: MailingDependencies,
+  { database, clock }: DatabaseAndClock,
   actor: Actor,
   ids: readonly number[],
 ): Promise<{ stopped: number; at: string }> {
@@ -40,7 +35,7 @@ export async function stopMailing(
  * consent. A contact whose consents changed since keeps them, because the person may have withdrawn theirs.
  */
 export async function resumeMailing(
-  { database, clock }: MailingDependencies,
+  { database, clock }: DatabaseAndClock,
   actor: Actor,
   { ids, at }: { ids: readonly number[]; at: string },
 ): Promise<number> {

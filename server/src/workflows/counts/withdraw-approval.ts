@@ -1,4 +1,4 @@
-import type { Database } from '../../database/pool.ts'
+import type { DatabaseAndClock } from '../../database/pool.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
 import { allOf, raw, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
@@ -9,14 +9,9 @@ import { registry } from '../../tables/all-tables.ts'
 import { count as countRoom } from '../../tables/count.ts'
 import { isBeforeApproved, laterApproved, lockCounts } from '../../tables/rules/count-order.ts'
 
-interface WithdrawalDependencies {
-  database: Database
-  clock: () => Date
-}
-
 /** Makes an approved count pending again. Only the latest of its SKU: later ones were judged by it. */
 export async function withdrawApproval(
-  { database, clock }: WithdrawalDependencies,
+  { database, clock }: DatabaseAndClock,
   actor: Actor,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {

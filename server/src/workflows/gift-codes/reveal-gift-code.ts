@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../../database/pool.ts'
+import type { DatabaseAndClock, Queries } from '../../database/pool.ts'
 import { flag, nullable, number, text } from '../../database/row-shape.ts'
 import { allOf, name, raw, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
@@ -13,11 +13,9 @@ import type { SecurityLog } from '../security-log/security-log.ts'
 import { readNumberSetting } from '../settings/settings.ts'
 import { noteActivity, notePropertyReveals } from './activity-notice.ts'
 
-interface RevealDependencies {
-  database: Database
+interface RevealDependencies extends DatabaseAndClock {
   mailer: Mailer
   securityLog: SecurityLog
-  clock: () => Date
 }
 
 /** Returns the unmasked code. The user's budget and the audit are written in one transaction. */

@@ -1,6 +1,6 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { phoneDigits } from '@comptoir/contract/rules/phone'
-import type { Database, Queries } from '../../database/pool.ts'
+import type { DatabaseAndClock, Queries } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
 import { sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
@@ -21,11 +21,9 @@ import { anonymiseRows } from './anonymise-rows.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { personRows } from './person-rows.ts'
 
-interface AnonymiseDependencies {
-  database: Database
+interface AnonymiseDependencies extends DatabaseAndClock {
   mailer: Mailer
   securityLog: SecurityLog
-  clock: () => Date
   registry: Registry
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@comptoir/contract/constants'
 import type { PersonFile } from '@comptoir/contract/people'
-import type { Database } from '../../database/pool.ts'
+import type { DatabaseAndClock } from '../../database/pool.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
@@ -12,11 +12,9 @@ import { sendSecurityNotice } from '../security-notices/security-notice.ts'
 import { readNumberSetting } from '../settings/settings.ts'
 import { readPersonData } from './person-data.ts'
 
-interface ExportDependencies {
-  database: Database
+interface ExportDependencies extends DatabaseAndClock {
   mailer: Mailer
   securityLog: SecurityLog
-  clock: () => Date
   registry: Registry
 }
 

@@ -1,5 +1,5 @@
 import { advisoryLocks } from '../../database/advisory-locks.ts'
-import { type Database, type Queries, queriesOn } from '../../database/pool.ts'
+import { type Database, type DatabaseAndClock, type Queries, queriesOn } from '../../database/pool.ts'
 import { flag } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
 import { keepFailedContentDays } from '../../mail/mail-queue.ts'
@@ -8,10 +8,8 @@ import type { SecurityLog } from '../security-log/security-log.ts'
 import { readNumberSetting } from '../settings/settings.ts'
 import { deleteFailedContent, deleteOldAudits, deleteOldMails } from './delete-old-rows.ts'
 
-export interface RetentionDependencies {
-  database: Database
+export interface RetentionDependencies extends DatabaseAndClock {
   securityLog: Pick<SecurityLog, 'record'>
-  clock: () => Date
   log: WorkerLog
   /** Shortens the security log, which nothing but its own role may do, and records that itself. */
   trimSecurityLog: (before: Date) => Promise<number>

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/pool.ts'
+import type { DatabaseAndClock } from '../../database/pool.ts'
 import type { GiftCardMail, InventoryCountMail } from '../../mail/mail.ts'
 import type { MailLog } from '../../mail/mail-worker.ts'
 import type { Mailer } from '../../mail/mailer.ts'
@@ -18,11 +18,9 @@ export interface GiftCardDraft extends MailDraft {
 
 export type Unaddressed<Mail> = Omit<Mail, 'to' | 'unsubscribeUrl'>
 
-export interface TemplateMailDependencies {
-  database: Database
+export interface TemplateMailDependencies extends DatabaseAndClock {
   mailer: Mailer
   env: { publicUrl: string }
-  clock: () => Date
 }
 
 export type SendDependencies = TemplateMailDependencies & { log: MailLog }

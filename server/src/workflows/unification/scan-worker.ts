@@ -1,13 +1,11 @@
 import { advisoryLocks } from '../../database/advisory-locks.ts'
-import { type Database, isDeadlock, queriesOn } from '../../database/pool.ts'
+import { type Database, type DatabaseAndClock, isDeadlock, queriesOn } from '../../database/pool.ts'
 import { flag, number } from '../../database/row-shape.ts'
 import { raw, sql, sqlOf } from '../../database/sql.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 import { runScan, type ScanConnection } from './run-scan.ts'
 
-interface ScanWorkerDependencies {
-  database: Database
-  clock: () => Date
+interface ScanWorkerDependencies extends DatabaseAndClock {
   log: WorkerLog & { error(facts: object, message: string): void }
   /** How often the worker looks for a requested scan. */
   intervalMs?: number

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { draftKeptHours } from '@comptoir/contract/constants'
 import type { LockKey, PreparedLock } from '@comptoir/contract/lock'
-import type { Database, Queries } from '../../../database/pool.ts'
+import type { Database, DatabaseAndClock, Queries } from '../../../database/pool.ts'
 import { text } from '../../../database/row-shape.ts'
 import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
@@ -12,11 +12,6 @@ import { hashOpaqueToken } from '../opaque-token.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { staffColumns, staffRow } from '../staff-row.ts'
 import { rememberAtDesk } from './desk.ts'
-
-interface LockDependencies {
-  database: Database
-  clock: () => Date
-}
 
 /** Puts the sessions to sleep that the browser has locked without a network. Their ids are known to it and their users alone. */
 export async function lockLate(
@@ -43,7 +38,7 @@ export async function lockLate(
  * browser gets it while the session is awake, so that it can lock at once, also without a network.
  */
 export async function prepareLock(
-  { database, clock }: LockDependencies,
+  { database, clock }: DatabaseAndClock,
   { id: userId, scope }: Actor,
   {
     token,

@@ -1,4 +1,4 @@
-import { type Database, DatabaseUnavailable, type Queries } from '../../../database/pool.ts'
+import { type DatabaseAndClock, DatabaseUnavailable, type Queries } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
 import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
@@ -19,13 +19,11 @@ import { checkPassword } from './check-password.ts'
 import { hashPassword } from './password-hash.ts'
 import { consumeLink, findLink } from './password-links.ts'
 
-interface SetPasswordDependencies {
-  database: Database
+interface SetPasswordDependencies extends DatabaseAndClock {
   mailer: Mailer
   throttle: Throttle
   securityLog: SecurityLog
   env: CompanyAddresses
-  clock: () => Date
 }
 
 interface NewPassword {
@@ -106,14 +104,12 @@ async function storePassword(
   return actor
 }
 
-interface ChangePasswordDependencies {
-  database: Database
+interface ChangePasswordDependencies extends DatabaseAndClock {
   mailer: Mailer
   throttle: Throttle
   sessions: Sessions
   securityLog: SecurityLog
   env: CompanyAddresses
-  clock: () => Date
 }
 
 interface PasswordChange {

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { SecondFactorChange } from '@comptoir/contract/second-factor'
-import type { Database, Queries } from '../../../database/pool.ts'
+import type { DatabaseAndClock, Queries } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
 import { raw, sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
@@ -13,12 +13,10 @@ import { findRecipient, type LinkRecipient } from '../passwords/password-links.t
 import { hasSecondFactor, needsSecondFactor, userHasSecondFactor } from '../second-factor-state.ts'
 import type { SecretEncryption } from './secret-encryption.ts'
 
-export interface FactorDependencies {
-  database: Database
+export interface FactorDependencies extends DatabaseAndClock {
   mailer: Mailer
   secretEncryption: SecretEncryption
   securityLog: SecurityLog
-  clock: () => Date
 }
 
 /** Loads the user and locks the row, so that changes to the second factors of one user are made in turn. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/pool.ts'
+import type { DatabaseAndClock } from '../../../database/pool.ts'
 import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { administratorsOnly } from '../../../engine/definition/policies.ts'
@@ -10,11 +10,9 @@ import type { SecurityLog } from '../../security-log/security-log.ts'
 import { staffColumns, staffRow } from '../staff-row.ts'
 import type { Sessions } from './sessions.ts'
 
-interface EndDependencies {
-  database: Database
+interface EndDependencies extends DatabaseAndClock {
   sessions: Sessions
   securityLog: SecurityLog
-  clock: () => Date
 }
 
 /** Ends one of the user's own sessions. One that is over already, or another user's, is not found. */

@@ -1,6 +1,6 @@
 import type { SignInFactor } from '@comptoir/contract/security-log'
 import type { SessionUser, SignedIn } from '@comptoir/contract/tables/staff-user'
-import type { Database, Queries } from '../../../database/pool.ts'
+import type { DatabaseAndClock, Queries } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
 import { raw, sqlOf } from '../../../database/sql.ts'
 import { serverWrites } from '../../../engine/writing/server-writes.ts'
@@ -11,12 +11,10 @@ import { findLastOwner } from '../locks/locks.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factor-state.ts'
 import type { SessionClient, Sessions } from '../sessions/sessions.ts'
 
-export interface SignInDependencies {
-  database: Database
+export interface SignInDependencies extends DatabaseAndClock {
   sessions: Sessions
   throttle: Throttle
   securityLog: SecurityLog
-  clock: () => Date
 }
 
 export type CompletedSignIn = Omit<SignedIn, 'status'>
