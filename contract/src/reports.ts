@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Done, get } from './call.ts'
 import { key } from './error-keys.ts'
 import { monthsBetween } from './rules/calendar-month.ts'
+import type { TierBounds } from './rules/reward-tier.ts'
 
 export const maxReportMonths = 120
 
@@ -133,12 +134,7 @@ export interface TierReport extends Done {
   tiers: TierFigures[]
 }
 
-export interface TierFigures {
-  /** Null for the companies below the lowest threshold. */
-  tier: string | null
-  /** The threshold, 0 without a tier, and that of the next tier. */
-  min: number
-  below: number | null
+export interface TierFigures extends TierBounds {
   companies: number
   revenue: number
   /** How many of the companies are close to the next tier. */

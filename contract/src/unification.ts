@@ -117,10 +117,7 @@ export interface RecordLine {
   details: string[]
 }
 
-export interface Comparison extends Done {
-  id: number
-  score: number
-  why: MatchReason[]
+export interface Comparison extends Done, Pick<PairInQueue, 'id' | 'score' | 'why'> {
   left: ComparedRecord
   right: ComparedRecord
   /** The record to keep by default: the one with more related rows. */

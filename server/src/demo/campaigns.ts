@@ -101,14 +101,14 @@ function offeredAt(share: number, first: number): DemoProperty[] {
 
 type MonthAndDay = [month: number, day: number]
 
-const seasons: readonly {
+interface Planned {
   code: string
   name: [french: string, english: string]
   description: string
-  from: MonthAndDay
-  to: MonthAndDay
   isLocal: boolean
-}[] = [
+}
+
+const seasons: readonly (Planned & { from: MonthAndDay; to: MonthAndDay })[] = [
   {
     code: 'VALENTIN',
     name: ['Saint-Valentin', "Valentine's Day"],
@@ -152,15 +152,7 @@ const seasons: readonly {
 ]
 
 /** Dated relative to today, so that one of each kind always exists. */
-const specials: readonly {
-  code: string
-  name: [french: string, english: string]
-  description: string
-  from: number
-  to: number | null
-  isLocal: boolean
-  state: 'shown' | 'paused' | 'deleted'
-}[] = [
+const specials: readonly ReturnType<typeof special>[] = [
   special('BIENVENUE', ['Bienvenue aux PME', 'Welcome small business'], -120, 240, true),
   special('FIDELITE', ['Programme de fidélité', 'Loyalty programme'], -900, null, true),
   special('WEB-PROMO', ['Promotion en ligne', 'Online promotion'], -30, 30, false),
@@ -180,6 +172,6 @@ function special(
   to: number | null,
   isLocal: boolean,
   state: 'shown' | 'paused' | 'deleted' = 'shown',
-) {
+): Planned & { from: number; to: number | null; state: typeof state } {
   return { code, name, description: `${name[0]} – ${name[1]}`, from, to, isLocal, state }
 }

@@ -1,7 +1,7 @@
-import type { Role } from '@comptoir/contract/roles'
 import { softDeletedUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { hash } from '@node-rs/argon2'
+import type { Actor } from '../engine/definition/actor.ts'
 import { propertyStaffUser } from '../tables/property-staff-user.ts'
 import { staffUser } from '../tables/staff-user.ts'
 import { dayLength, yearsBefore } from './days.ts'
@@ -11,12 +11,7 @@ import { type DemoProperty, properties, propertyBy } from './properties.ts'
 import { randomFor } from './seeded-random.ts'
 
 /** A member of the demo's staff. */
-export interface DemoStaff {
-  id: number
-  sfid: string
-  name: string
-  username: string
-  role: Role
+export interface DemoStaff extends Omit<Actor, 'scope' | 'verifiedAt'> {
   state: StaffLine['state']
   properties: readonly DemoProperty[]
   /** From when until when they worked. */
@@ -94,7 +89,7 @@ export function staffAt(
   staff: readonly DemoStaff[],
   property: DemoProperty,
   moment: number,
-  roles: readonly Role[],
+  roles: readonly Actor['role'][],
 ): DemoStaff[] {
   return staff.filter(
     (member) =>

@@ -51,6 +51,7 @@ export interface InventoryCountMail extends Addressed {
   template: 'gcInventoryCreation'
   data: {
     property: string
+    /** Its description in both languages. */
     sku: string
     /** YYYY-MM-DD */
     date: string
@@ -85,16 +86,10 @@ export interface CountsSavedMail extends Bilingual {
   }
 }
 
-export interface SavedCount {
-  /** Its description in both languages. */
-  sku: string
-  /** YYYY-MM-DD */
-  date: string
-  onHand: number
-  /** Null if the SKU is counted without details. */
-  discrepancy: number | null
-  reason: string | null
-}
+export type SavedCount = Pick<
+  InventoryCountMail['data'],
+  'sku' | 'date' | 'onHand' | 'discrepancy' | 'reason'
+>
 
 /** Months of a property that are still open. */
 export interface CountReminderMail extends Bilingual {

@@ -1,23 +1,18 @@
 import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Failure } from '../lib/failure.ts'
 import { config } from './config.ts'
-import { fetchJson, type Reply } from './fetch-json.ts'
+import { fetchJson, type JsonRequest, type Reply } from './fetch-json.ts'
 import { freshSignIn, needsFreshSignIn } from './fresh-sign-in.ts'
 import { session } from './session.ts'
 
-export interface RequestSpec {
-  method: 'GET' | 'POST' | 'PUT'
+export interface RequestSpec extends Omit<JsonRequest, 'url' | 'token' | 'withCookies'> {
   path: string
-  body?: unknown
   /** Whether the request carries the session's token. */
   signedIn: boolean
   /** Whether it changes data. Such a request waits for the user to sign in again instead of failing. */
   saves: boolean
   /** Whether the server answers with a new token, with which the session goes on in every tab. */
   renews?: boolean
-  /** The version of an answer that is known already: if it is still the server's, the status is 304. */
-  knownVersion?: string | undefined
-  signal?: AbortSignal | undefined
 }
 
 /**

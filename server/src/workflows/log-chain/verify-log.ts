@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../../database/pool.ts'
 import { queriesOn } from '../../database/pool.ts'
-import { moment, nullable, number, text } from '../../database/row-shape.ts'
+import { moment, nullable, number, type Shaped, text } from '../../database/row-shape.ts'
 import { raw, sql, sqlOf } from '../../database/sql.ts'
 import { maxLateMs } from './chain-log.ts'
 import {
@@ -67,13 +67,7 @@ async function verify(queries: Queries, { since, noted, onProgress }: VerifyOpti
 }
 
 const block = { number, hash: text, entries: number, until: moment, created: moment }
-interface Block {
-  number: number
-  hash: string
-  entries: number
-  until: Date
-  created: Date
-}
+type Block = Shaped<typeof block>
 
 async function readBlocks(queries: Queries, since: Date | undefined): Promise<Block[]> {
   return queries.rows(sqlOf(block)`

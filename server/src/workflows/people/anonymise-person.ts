@@ -21,7 +21,7 @@ import { anonymiseRows } from './anonymise-rows.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { personRows } from './person-rows.ts'
 
-interface AnonymiseDependencies extends DatabaseAndClock {
+export interface PersonDependencies extends DatabaseAndClock {
   mailer: Mailer
   securityLog: SecurityLog
   registry: Registry
@@ -32,7 +32,7 @@ interface AnonymiseDependencies extends DatabaseAndClock {
  * Orders, amounts and dates stay. docs/privacy.md lists what goes, and what stays and why. Returns the number of contacts.
  */
 export async function anonymisePerson(
-  { database, mailer, securityLog, clock, registry }: AnonymiseDependencies,
+  { database, mailer, securityLog, clock, registry }: PersonDependencies,
   actor: Actor,
   { contactId, reason, clientAddress }: { contactId: number; reason: string; clientAddress: string },
 ): Promise<number> {

@@ -1,22 +1,13 @@
 import type { Language } from '@comptoir/contract/constants'
 import type { PersonFile } from '@comptoir/contract/people'
-import type { DatabaseAndClock } from '../../database/pool.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
-import type { Registry } from '../../engine/definition/registry.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
-import type { Mailer } from '../../mail/mailer.ts'
 import { requireFreshSignIn } from '../../tables/rules/fresh-sign-in.ts'
 import { dayMs, spendBudget } from '../limits/budget.ts'
-import type { SecurityLog } from '../security-log/security-log.ts'
 import { sendSecurityNotice } from '../security-notices/security-notice.ts'
 import { readNumberSetting } from '../settings/settings.ts'
+import type { PersonDependencies } from './anonymise-person.ts'
 import { readPersonData } from './person-data.ts'
-
-interface ExportDependencies extends DatabaseAndClock {
-  mailer: Mailer
-  securityLog: SecurityLog
-  registry: Registry
-}
 
 interface ExportRequest {
   contactId: number
@@ -26,7 +17,7 @@ interface ExportRequest {
 
 /** Writes everything that is kept about a person into one file. Each export is audited with every contact in it. */
 export async function exportPerson(
-  { database, mailer, securityLog, clock, registry }: ExportDependencies,
+  { database, mailer, securityLog, clock, registry }: PersonDependencies,
   actor: Actor,
   { contactId, language, clientAddress }: ExportRequest,
 ): Promise<PersonFile> {

@@ -77,10 +77,8 @@ function ViewedCount({ id, property, user, onOpen, onClose }: OpenedDialogProps 
   )
 }
 
-interface CountFormProps {
+interface CountFormProps extends Pick<OpenedDialogProps, 'user' | 'skus' | 'onOpen' | 'onClose'> {
   property: number
-  user: SessionUser
-  skus: readonly SkuRow[]
   /** The count to edit; absent for a new one. */
   id?: number
   /** What a new one begins with. */
@@ -88,8 +86,6 @@ interface CountFormProps {
   /** Replaces the form of an approved count. */
   renderApproved?: () => ReactNode
   onSaved: (id: number) => void
-  onOpen: (opened: OpenedCount) => void
-  onClose: () => void
 }
 
 /** Creates a count, or edits the one with the id. */

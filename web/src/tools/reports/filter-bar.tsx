@@ -6,9 +6,9 @@ import { useWords } from '../../lib/use-words.ts'
 import { useTierName } from '../../parts/tiers/tier-badge.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import {
-  type Filters,
   includesMonth,
   monthsOf,
+  type PanelProps,
   presetOf,
   presets,
   withinMonth,
@@ -17,11 +17,8 @@ import {
 } from './filters.ts'
 import classes from './reports.module.css'
 
-interface FilterBarProps {
-  filters: Filters
+interface FilterBarProps extends PanelProps {
   properties: readonly ReportProperty[]
-  today: string
-  onChange: (filters: Filters) => void
 }
 
 /** Chooses the property and the months, and prints. */
@@ -89,15 +86,8 @@ function monthChoices(thisMonth: string, chosen: string): { group: string; items
   return years.map((year) => ({ group: year, items: months.filter((month) => month.startsWith(year)) }))
 }
 
-interface ActiveFiltersProps {
-  filters: Filters
-  properties: readonly ReportProperty[]
-  today: string
-  onChange: (filters: Filters) => void
-}
-
 /** The days that the figures cover, and a chip for each filter, which removes it. Printed with the day of printing. */
-export function ActiveFilters({ filters, properties, today, onChange }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, properties, today, onChange }: FilterBarProps) {
   const { t, format } = useWords()
   const tierName = useTierName()
   const { property, month, tier } = filters

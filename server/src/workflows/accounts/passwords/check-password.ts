@@ -4,11 +4,8 @@ import type { Throttle } from '../../limits/throttle.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { matchesPassword } from './password-hash.ts'
 
-export interface PasswordAttempt {
-  username: string
+export interface PasswordAttempt extends SignInSource {
   password: string
-  /** The IP address of the caller. */
-  address: string
 }
 
 interface CheckPasswordDependencies {

@@ -104,12 +104,8 @@ async function storePassword(
   return actor
 }
 
-interface ChangePasswordDependencies extends DatabaseAndClock {
-  mailer: Mailer
-  throttle: Throttle
+interface ChangePasswordDependencies extends SetPasswordDependencies {
   sessions: Sessions
-  securityLog: SecurityLog
-  env: CompanyAddresses
 }
 
 interface PasswordChange {

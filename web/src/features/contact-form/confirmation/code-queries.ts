@@ -59,8 +59,9 @@ export function todaysCodesQuery({ author, since, company, page, size }: TodaysC
   })
 }
 
-interface TodaysCodes {
+export interface TodaysCodes {
   author: string
+  /** The start of the day in the user’s time zone. */
   since: string
   company: string | null | undefined
   page: number

@@ -1,11 +1,9 @@
 import { defaultPageSize } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
-import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { useSessionUser } from '../../../data/session.ts'
 import { localDayStart, useNow } from '../../../lib/clock.ts'
 import { useWords } from '../../../lib/use-words.ts'
@@ -20,21 +18,12 @@ import { CancelCodeButton, CopyCodeButton } from './code-actions.tsx'
 import { CardTitle, CodeCard } from './code-card.tsx'
 import type { GeneratedCode } from './confirmation-data.ts'
 import classes from './confirmation-panel.module.css'
-import { GenerateForm } from './generate-form.tsx'
+import { type BuyerProps, GenerateForm } from './generate-form.tsx'
 import { type TodaysCode, todaysCodes } from './todays-codes-data.ts'
 
-interface ConfirmationPanelProps {
-  mode: FormMode
-  company: AccountRow
-  /** The buyer, once one is chosen. */
-  contact: ContactRow | undefined
-  /** How often the same buyer was chosen again: the next step then gets the focus. */
-  choices: number
+interface ConfirmationPanelProps extends BuyerProps {
   /** While the buyer loads, the form is not shown, because it would be replaced as soon as the buyer has loaded. */
   isContactLoading: boolean
-  property: ChosenProperty
-  /** Edits the buyer, who has no email. */
-  onAddEmail: () => void
   /** Leaves the buyer for the next one. */
   onNext: () => void
 }

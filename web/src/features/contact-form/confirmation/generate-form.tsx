@@ -15,16 +15,22 @@ import type { FormMode } from '../form-state.ts'
 import { blockedEmail, campaignsAt, type GeneratedCode } from './confirmation-data.ts'
 import { useGeneration } from './use-generation.ts'
 
-interface GenerateFormProps {
+export interface BuyerProps {
   mode: FormMode
   company: AccountRow
+  /** The buyer, once one is chosen. */
   contact: ContactRow | undefined
   property: ChosenProperty
+  /** How often the same buyer was chosen again: the next step then gets the focus. */
   choices: number
+  /** Edits the buyer, who has no email. */
+  onAddEmail: () => void
+}
+
+interface GenerateFormProps extends BuyerProps {
   /** Whether the user asked for another code, so that the button gets the focus. */
   again: boolean
   onGenerated: (generated: GeneratedCode) => void
-  onAddEmail: () => void
 }
 
 export function GenerateForm({

@@ -4,7 +4,7 @@ import type { OrderCampaignRow, OrderRow } from '@comptoir/contract/tables/order
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { runQuery } from '../../../data/tables.ts'
-import { campaignNamesQuery, todaysCodesQuery } from './code-queries.ts'
+import { campaignNamesQuery, type TodaysCodes, todaysCodesQuery } from './code-queries.ts'
 
 export interface TodaysCode {
   id: number
@@ -18,13 +18,8 @@ export interface TodaysCode {
 
 export const todaysCodesKey = ['order', 'codes-of-today']
 
-interface TodaysCodesRequest {
-  author: string
-  /** The start of the day in the user’s time zone. */
-  since: string
+interface TodaysCodesRequest extends Omit<TodaysCodes, 'company'> {
   company: AccountRow | undefined
-  page: number
-  size: number
 }
 
 export function todaysCodes({ author, since, company, page, size }: TodaysCodesRequest) {

@@ -1,7 +1,5 @@
 import { defaultPageSize } from '@comptoir/contract/constants'
 import { activated } from '@comptoir/contract/rules/order-status'
-import type { AccountRow } from '@comptoir/contract/tables/account'
-import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Anchor, Button, Title } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +14,7 @@ import { StateMark } from '../../../ui/state-mark.tsx'
 import { CancelCodeDialog } from '../confirmation/cancel-code-dialog.tsx'
 import { CancelCodeButton, CopyCodeButton } from '../confirmation/code-actions.tsx'
 import { myCodesQuery } from '../confirmation/code-queries.ts'
-import { todaysCodesKey } from '../confirmation/todays-codes-data.ts'
+import { type TodaysCode, todaysCodesKey } from '../confirmation/todays-codes-data.ts'
 import { customersCompany } from '../contact-form-data.ts'
 import classes from './start.module.css'
 
@@ -130,14 +128,8 @@ function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
 
 const marks = { unused: 'waiting', activated: 'done', cancelled: 'off' } as const
 
-interface MyCode {
-  id: number
-  code: string
-  createddate: string
+interface MyCode extends Omit<TodaysCode, 'campaign'> {
   state: 'unused' | 'activated' | 'cancelled'
-  company: Pick<AccountRow, 'id' | 'name'> | null
-  contact: Pick<ContactRow, 'id' | 'name'> | null
-  property: string | undefined
 }
 
 /** Refreshed with the other lists of today's codes. */

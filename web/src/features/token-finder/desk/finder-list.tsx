@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type ListKeys, optionId } from '../../../lib/use-list-keys.ts'
 import { useWords } from '../../../lib/use-words.ts'
-import { SortButton, type TableOrder } from '../../../ui/data-table.tsx'
+import { type DataColumn, SortButton, type TableOrder } from '../../../ui/data-table.tsx'
 import { ListFoot } from '../../../ui/key-hints.tsx'
 import optionRows from '../../../ui/option-rows.module.css'
 import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
@@ -10,14 +10,9 @@ import { useWholeText } from '../../../ui/whole-text.tsx'
 import classes from './finder-list.module.css'
 import type { OtherTab } from './use-finder-search.ts'
 
-export interface FinderColumn<Row> {
-  /** The place of the cell; the wire name of the column if it can be sorted by. */
-  name: string
+export interface FinderColumn<Row> extends Pick<DataColumn<Row>, 'name' | 'title' | 'sortable' | 'cell'> {
   /** The width class of the cell: what it becomes on narrow screens. */
   area: 'who' | 'code' | 'value' | 'date' | 'property' | 'state'
-  title: string
-  sortable?: boolean
-  cell: (row: Row) => ReactNode
 }
 
 interface FinderListProps<Row extends { id: number }> {

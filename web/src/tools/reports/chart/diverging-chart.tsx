@@ -1,20 +1,16 @@
 import { useWords } from '../../../lib/use-words.ts'
-import { rowHeight } from './bar-chart.tsx'
+import { type Bar, rowHeight } from './bar-chart.tsx'
 import { ChartFrame, useChartWidth } from './chart-frame.tsx'
 import { faded, label, swatches } from './legend.tsx'
 import { divergingScale, truncate } from './scale.ts'
 import type { Mark } from './use-marks.ts'
 
-export interface DivergingBar {
-  key: string
-  name: string
+export interface DivergingBar extends Pick<Bar, 'key' | 'name' | 'isChosen' | 'onChoose'> {
   short: number
   over: number
   /** How many counts there are, and how many of them do not add up. */
   counts: number
   off: number
-  isChosen?: boolean
-  onChoose?: (() => void) | undefined
 }
 
 const barHeight = 14

@@ -2,7 +2,6 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import {
   type ComparedRecord,
   type Comparison,
-  type MergePreview,
   type Side,
   undoableDays,
   unificationCalls,
@@ -26,7 +25,7 @@ import classes from './comparison.module.css'
 import { FieldChoices } from './field-choices.tsx'
 import { isContact } from './field-value.ts'
 import { type MergeSelection, mergeChoiceOf, otherSide } from './merge-choice.ts'
-import { MergeOutcome } from './merge-outcome.tsx'
+import { MergeOutcome, type MergeResultCardProps } from './merge-outcome.tsx'
 
 interface ComparisonViewProps {
   kind: UnifiedKind
@@ -145,15 +144,8 @@ function usePairKeys(isActive: boolean, actions: Record<string, () => void>): vo
   }, [])
 }
 
-interface MergeSummaryProps {
-  kind: UnifiedKind
-  preview: MergePreview
-  kept: ComparedRecord
-  gone: ComparedRecord
-}
-
 /** A merge in two or three sentences, for the question whether to do it. */
-function MergeSummary({ kind, preview: { row, moves }, kept, gone }: MergeSummaryProps) {
+function MergeSummary({ kind, preview: { row, moves }, kept, gone }: Omit<MergeResultCardProps, 'titleId'>) {
   const { t } = useWords()
   const moved = useMovedCountsText()(moves)
   /** Distinguishes two contacts of the same name. */

@@ -86,7 +86,7 @@ function isOneOf(error: unknown, keys: ErrorKey[]): boolean {
   return error instanceof Failure && keys.some((key) => key === error.key)
 }
 
-interface MergeResultCardProps {
+export interface MergeResultCardProps {
   kind: UnifiedKind
   titleId: string
   preview: MergePreview
