@@ -1,6 +1,7 @@
 import { CloseButton, Loader, TextInput, type TextInputProps } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { withIcon } from './button-icon.ts'
 
 interface SearchFieldProps extends Omit<TextInputProps, 'label' | 'value' | 'onChange'> {
   label: string
@@ -20,7 +21,7 @@ export function SearchField({ label, value, onChange, busy, ...input }: SearchFi
       value={value}
       maxLength={200}
       onChange={(event) => onChange(event.currentTarget.value)}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+      {...withIcon(IconSearch)}
       rightSection={
         busy ? (
           <Loader size={16} aria-hidden="true" />

@@ -6,6 +6,7 @@ import {
 } from '@mantine/core'
 import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react'
 import { createElement } from 'react'
+import { decorative } from './button-icon.ts'
 
 /** Blue: everything that can be clicked. Shade 6 fills buttons on a light page, shade 3 on a dark one. */
 const ink: MantineColorsTuple = [
@@ -48,9 +49,6 @@ const gray: MantineColorsTuple = [
   '#33363d',
   '#191b20',
 ]
-
-/** An icon in a button that has a name of its own. */
-const decorative = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 function EyeIcon({ reveal }: { reveal: boolean }) {
   return createElement(reveal ? IconEyeOff : IconEye, decorative)

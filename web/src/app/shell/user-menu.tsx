@@ -11,6 +11,7 @@ import {
 import { Link } from 'react-router'
 import { config } from '../../data/config.ts'
 import { useWords } from '../../lib/use-words.ts'
+import { withIcon } from '../../ui/button-icon.ts'
 import classes from './bar.module.css'
 
 /** The user's name, and under it what does not fit into the bar of a tablet or phone. */
@@ -37,11 +38,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to="/account"
-          leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden="true" />}
-        >
+        <Menu.Item component={Link} to="/account" {...withIcon(IconUserCircle)}>
           {t('shell.pages.account')}
         </Menu.Item>
         <Menu.Item
@@ -55,15 +52,11 @@ export function UserMenu({ user }: { user: SessionUser }) {
           href={guides[language]}
           target="_blank"
           rel="noreferrer"
-          leftSection={<IconFileText size={16} stroke={1.75} aria-hidden="true" />}
+          {...withIcon(IconFileText)}
         >
           {t('access.guide')}
         </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={`mailto:${supportEmail}`}
-          leftSection={<IconLifebuoy size={16} stroke={1.75} aria-hidden="true" />}
-        >
+        <Menu.Item component="a" href={`mailto:${supportEmail}`} {...withIcon(IconLifebuoy)}>
           {t('access.support')}
         </Menu.Item>
       </Menu.Dropdown>

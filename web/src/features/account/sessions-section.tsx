@@ -12,6 +12,7 @@ import { callRest } from '../../data/rest.ts'
 import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
+import { asTool } from '../../ui/button-icon.ts'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -79,13 +80,7 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
       note={<span className="faint">{sessions.length}</span>}
       aside={
         others > 0 && (
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
-            loading={endOthers.isPending}
-            onClick={() => endOthers.mutate('')}
-          >
+          <Button {...asTool(IconLogout)} loading={endOthers.isPending} onClick={() => endOthers.mutate('')}>
             {t('account.end_others', { count: others })}
           </Button>
         )

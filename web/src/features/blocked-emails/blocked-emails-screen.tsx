@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteRecord } from '../../data/records.ts'
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
+import { withIcon } from '../../ui/button-icon.ts'
 import { EmailText } from '../../ui/highlight.tsx'
 import { lazyDialog, prefetchHandlers } from '../../ui/lazy-screen.tsx'
 import { blockedRecords } from './blocked-email-queries.ts'
@@ -49,7 +50,7 @@ function ImportButton() {
     <>
       <Button
         variant="default"
-        leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden="true" />}
+        {...withIcon(IconFileImport)}
         {...prefetchHandlers(ImportDialog)}
         onClick={() => setOpen(true)}
       >

@@ -10,6 +10,7 @@ import { useSessionUser } from '../../data/session.ts'
 import { pagePermission } from '../../data/session-check.ts'
 import { isResumed } from '../../lib/drafts.ts'
 import { holdKeys } from '../../lib/held-keys.ts'
+import { asTool } from '../../ui/button-icon.ts'
 import { useFirstInput } from '../../ui/focus.ts'
 import { lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -100,13 +101,7 @@ function InventoryLink() {
   })
   if (isInBar || !mayView) return null
   return (
-    <Button
-      component={Link}
-      to="/giftcardinventory"
-      variant="subtle"
-      color="gray"
-      leftSection={<IconClipboardList size={16} stroke={1.75} aria-hidden="true" />}
-    >
+    <Button component={Link} to="/giftcardinventory" {...asTool(IconClipboardList)}>
       {t('inventory.title')}
     </Button>
   )

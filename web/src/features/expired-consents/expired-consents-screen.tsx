@@ -16,6 +16,7 @@ import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { ChosenRows, useChosenRows } from '../../parts/list/chosen-rows.tsx'
 import { chosenOption, UrlFilters } from '../../parts/list/url-filters.tsx'
 import { RowsScreen } from '../../parts/records-screen/rows-screen.tsx'
+import { withIcon } from '../../ui/button-icon.ts'
 import { useListState } from '../../ui/list-state.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -84,11 +85,7 @@ function ExpiredConsents({ user }: { user: SessionUser }) {
       }
     >
       <ChosenRows chosen={chosen} hint={t('consents.undo_hint')}>
-        <Button
-          leftSection={<IconMailOff size={16} stroke={1.75} aria-hidden="true" />}
-          loading={stop.isPending}
-          onClick={() => stop.mutate(chosen.ids)}
-        >
+        <Button {...withIcon(IconMailOff)} loading={stop.isPending} onClick={() => stop.mutate(chosen.ids)}>
           {t('consents.stop', { count: chosen.ids.length })}
         </Button>
       </ChosenRows>

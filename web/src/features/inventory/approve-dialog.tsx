@@ -6,6 +6,7 @@ import { fieldName } from '../../data/graphql-documents.ts'
 import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
+import { decorative, withIcon } from '../../ui/button-icon.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import classes from './approve-dialog.module.css'
@@ -120,7 +121,7 @@ export function ApproveDialog({ counts, properties, approver, onApproved, onClos
       </table>
       <DialogActions>
         <span className={classes.frozen}>
-          <IconLock size={16} stroke={1.75} aria-hidden="true" />
+          <IconLock {...decorative} />
           <span>
             <strong>{t('inventory.approve_text')}</strong> {t('inventory.approve_frozen')}
           </span>
@@ -129,7 +130,7 @@ export function ApproveDialog({ counts, properties, approver, onApproved, onClos
           {t('ui.cancel')}
         </Button>
         <Button
-          leftSection={<IconChecks size={16} stroke={1.75} aria-hidden="true" />}
+          {...withIcon(IconChecks)}
           loading={approve.isPending}
           disabled={approved.length === 0}
           onClick={() => approve.mutate()}

@@ -9,6 +9,7 @@ import { useSession } from '../../data/session.ts'
 import { setLanguage } from '../../i18n/set-language.ts'
 import { failureKey } from '../../lib/failure.ts'
 import { useWords } from '../../lib/use-words.ts'
+import { withIcon } from '../../ui/button-icon.ts'
 import { useFirstInput } from '../../ui/focus.ts'
 import { lazyDialog, lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -68,7 +69,7 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
         <>
           <Button
             variant="default"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            {...withIcon(IconPlus)}
             disabled={!skus.data?.length}
             title={skus.data?.length === 0 ? t('inventory.no_skus') : undefined}
             onClick={() => open({ mode: 'create' })}

@@ -8,6 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useWords } from '../../lib/use-words.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { Awaited } from '../../parts/list/loaded.tsx'
+import { withIcon } from '../../ui/button-icon.ts'
 import { KeyHints } from '../../ui/key-hints.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
@@ -170,10 +171,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
           />
         </div>
         {waiting.length > 0 && (
-          <Button
-            leftSection={<IconChecks size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setApproving(true)}
-          >
+          <Button {...withIcon(IconChecks)} onClick={() => setApproving(true)}>
             {t('programme.review', { number: waitingMonths.length })}
           </Button>
         )}

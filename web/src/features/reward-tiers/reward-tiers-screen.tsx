@@ -9,6 +9,7 @@ import { rewardTiersQuery } from '../../data/reward-tiers.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Awaited } from '../../parts/list/loaded.tsx'
+import { decorative, withIcon } from '../../ui/button-icon.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -106,7 +107,7 @@ function TiersForm({ stored }: { stored: RewardTiers }) {
                 aria-label={t('rewardTiers.remove_nth', nth)}
                 onClick={() => setRows(rows.filter((row) => row.key !== key))}
               >
-                <IconTrash size={16} stroke={1.75} aria-hidden="true" />
+                <IconTrash {...decorative} />
               </ActionIcon>
             </Group>
           )
@@ -115,7 +116,7 @@ function TiersForm({ stored }: { stored: RewardTiers }) {
         <Group>
           <Button
             variant="default"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            {...withIcon(IconPlus)}
             onClick={() =>
               setRows([...rows, { key: Math.max(0, ...rows.map((row) => row.key + 1)), tier: '', min: '' }])
             }

@@ -10,6 +10,7 @@ import { useWords } from '../../lib/use-words.ts'
 import { useTexts } from '../../parts/records-screen/record-texts.ts'
 import { RowDeed } from '../../parts/records-screen/row-deed.tsx'
 import { RowsScreen } from '../../parts/records-screen/rows-screen.tsx'
+import { withIcon } from '../../ui/button-icon.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { useMessages } from '../../ui/messages.tsx'
@@ -100,7 +101,7 @@ export function UnsentEmailsScreen() {
       empty={<EmptyPanel title={t('unsentEmails.none')}>{t('unsentEmails.none_text')}</EmptyPanel>}
       actions={
         <Button
-          leftSection={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
+          {...withIcon(IconSend)}
           disabled={!mails?.some(({ can_retry }) => can_retry)}
           onClick={() => setConfirming(true)}
         >

@@ -8,6 +8,7 @@ import type { CsvColumn } from '../../lib/csv.ts'
 import { downloadCsv } from '../../lib/download.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
+import { withIcon } from '../../ui/button-icon.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { type ExportExtent, exportExtent } from './export-extent.ts'
 
@@ -76,7 +77,7 @@ export function ExportButton<Row>({
       <Button
         ref={button}
         {...(quiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
-        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+        {...withIcon(IconDownload)}
         loading={isPending}
         disabled={disabled}
         aria-describedby={extent && statusId}

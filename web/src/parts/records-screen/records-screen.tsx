@@ -12,6 +12,7 @@ import type { RecordQueries, TableFilter } from '../../data/table-query.ts'
 import { isResumed } from '../../lib/drafts.ts'
 import type { Format } from '../../lib/format.ts'
 import { useWords } from '../../lib/use-words.ts'
+import { withIcon } from '../../ui/button-icon.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { prefetchHandlers } from '../../ui/lazy-screen.tsx'
 import { useListState } from '../../ui/list-state.ts'
@@ -156,7 +157,7 @@ function Records<
           {HeadTools && <HeadTools />}
           {CreateDialog && mayChange(undefined) && (
             <Button
-              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+              {...withIcon(IconPlus)}
               {...prefetchHandlers(CreateDialog)}
               onClick={() => setOpen({ edit: undefined })}
             >

@@ -4,6 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconBuildingStore, IconCalendar, IconPrinter } from '@tabler/icons-react'
 import { useWords } from '../../lib/use-words.ts'
 import { useTierName } from '../../parts/tiers/tier-badge.tsx'
+import { asTool, withIcon } from '../../ui/button-icon.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import {
   includesMonth,
@@ -32,7 +33,7 @@ export function FilterBar({ filters, properties, today, onChange }: FilterBarPro
       <legend className="visually-hidden">{t('reports.filters')}</legend>
       <NativeSelect
         aria-label={t('words.property')}
-        leftSection={<IconBuildingStore size={16} stroke={1.75} aria-hidden="true" />}
+        {...withIcon(IconBuildingStore)}
         value={property}
         onChange={({ currentTarget }) => onChange({ ...filters, property: currentTarget.value || undefined })}
         data={[
@@ -42,7 +43,7 @@ export function FilterBar({ filters, properties, today, onChange }: FilterBarPro
       />
       <NativeSelect
         aria-label={t('reports.period')}
-        leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden="true" />}
+        {...withIcon(IconCalendar)}
         value={preset ?? ''}
         onChange={({ currentTarget }) => {
           const chosen = presets.find((one) => one === currentTarget.value)
@@ -65,13 +66,7 @@ export function FilterBar({ filters, properties, today, onChange }: FilterBarPro
           }))}
         />
       ))}
-      <Button
-        variant="subtle"
-        color="gray"
-        className="push-end"
-        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
-        onClick={() => window.print()}
-      >
+      <Button className="push-end" {...asTool(IconPrinter)} onClick={() => window.print()}>
         {t('reports.print')}
       </Button>
     </fieldset>

@@ -8,6 +8,7 @@ import { downloadCsv } from '../../lib/download.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { Awaited } from '../../parts/list/loaded.tsx'
+import { withIcon } from '../../ui/button-icon.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { toolCall } from '../shell/tool-session.ts'
 import { type Bar, BarChart, rowHeight } from './chart/bar-chart.tsx'
@@ -63,7 +64,7 @@ export function ReportPanel<Name extends ReportName, Row>(props: ReportPanelProp
         <div className={classes.tools}>
           <Button
             {...tool}
-            leftSection={<IconTable size={16} stroke={1.75} aria-hidden="true" />}
+            {...withIcon(IconTable)}
             aria-label={t('reports.table_of', { title })}
             aria-pressed={isTable}
             disabled={!shown}
@@ -135,7 +136,7 @@ export function CsvButton({ title, isDisabled, onClick }: CsvButtonProps) {
     <Button
       {...tool}
       className="screen-only"
-      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+      {...withIcon(IconDownload)}
       aria-label={t('reports.csv_of', { title })}
       disabled={isDisabled}
       onClick={onClick}

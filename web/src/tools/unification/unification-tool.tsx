@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { failureKey } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
+import { withIcon } from '../../ui/button-icon.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import type { ToolScreenProps } from '../shell/start-tool.tsx'
 import { postToHost, toolCall, useToolState } from '../shell/tool-session.ts'
@@ -186,7 +187,7 @@ function ScanBar({ kind }: { kind: UnifiedKind }) {
       )}
       <Button
         variant="default"
-        leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+        {...withIcon(IconRefresh)}
         disabled={isRunning}
         loading={start.isPending}
         onClick={() => start.mutate(false)}

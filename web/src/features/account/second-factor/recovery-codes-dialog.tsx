@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/download.ts'
+import { withIcon } from '../../../ui/button-icon.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import classes from '../account.module.css'
@@ -23,7 +24,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <CopyButton code={text} />
           <Button
             variant="default"
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+            {...withIcon(IconDownload)}
             onClick={() =>
               download(`${t('secondFactor.codes_file')}.txt`, [`${text}\n`], 'text/plain;charset=utf-8')
             }

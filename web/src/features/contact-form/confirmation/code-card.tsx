@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/clock.ts'
+import { withIcon } from '../../../ui/button-icon.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
@@ -57,11 +58,7 @@ export function CodeCard({ generated, purchase, onCancelled, onNext }: CodeCardP
       </p>
       <div className={classes.actions}>
         <CopyButton ref={copy} code={generated.code} describedBy="made-code" copiesAtOnce />
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
+        <Button variant="default" {...withIcon(IconPrinter)} onClick={() => window.print()}>
           {t('confirmation.print')}
         </Button>
       </div>

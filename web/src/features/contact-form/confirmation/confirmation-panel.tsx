@@ -8,6 +8,7 @@ import { useSessionUser } from '../../../data/session.ts'
 import { localDayStart, useNow } from '../../../lib/clock.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { FailedQuery } from '../../../parts/list/loaded.tsx'
+import { asTool } from '../../../ui/button-icon.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -129,11 +130,9 @@ function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodesProps) 
         {data && data.count > 0 && <span className="count">{format.count(data.count)}</span>}
         {onAgain && (
           <Button
-            variant="subtle"
-            color="gray"
             className="tools-end"
             data-palette={t('confirmation.again')}
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            {...asTool(IconPlus)}
             onClick={onAgain}
           >
             {t('confirmation.again')}

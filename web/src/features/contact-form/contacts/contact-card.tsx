@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useIsAdministrator } from '../../../data/session.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { RecordTimeline, TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
+import { asTool } from '../../../ui/button-icon.ts'
 import { EmailText } from '../../../ui/highlight.tsx'
 import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
@@ -47,9 +48,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
         <div className="row rigid gap-xs tools-end">
           {!isAnonymised && (
             <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden="true" />}
+              {...asTool(IconPencil)}
               aria-label={t(`contacts.${mode}.edit_title`)}
               data-palette={t(`contacts.${mode}.edit_title`)}
               onClick={onEdit}
@@ -58,9 +57,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
             </Button>
           )}
           <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconHistory size={16} stroke={1.75} aria-hidden="true" />}
+            {...asTool(IconHistory)}
             aria-label={t('timeline.open')}
             {...prefetchHandlers(RecordTimeline)}
             onClick={() => setHistory(true)}

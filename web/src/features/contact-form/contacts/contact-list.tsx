@@ -8,6 +8,7 @@ import { namesakes } from '../../../lib/namesakes.ts'
 import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { FailedQuery } from '../../../parts/list/loaded.tsx'
+import { asTool } from '../../../ui/button-icon.ts'
 import { isModalOpen } from '../../../ui/focus.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
@@ -112,13 +113,7 @@ export function ContactList({
         </Title>
         {mode === 'b2b' && settled === '' && contacts.length > 0 && <span className="count">{listed}</span>}
         <div className="row rigid gap-xs tools-end">
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-            aria-label={t(`contacts.${mode}.add`)}
-            onClick={onCreate}
-          >
+          <Button {...asTool(IconPlus)} aria-label={t(`contacts.${mode}.add`)} onClick={onCreate}>
             {t('contacts.add')}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { IconDownload, IconShieldLock, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { asTool, withIcon } from '../../../ui/button-icon.ts'
 import { lazyDialog, prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import contacts from './contacts.module.css'
@@ -33,27 +34,15 @@ export function PersonMenu({ contact }: { contact: ContactRow }) {
         onOpen={() => void prefetchScreen(AnonymiseDialog)}
       >
         <Menu.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconShieldLock size={16} stroke={1.75} aria-hidden="true" />}
-            aria-label={t('person.menu')}
-            loading={exporting.isPending}
-          >
+          <Button {...asTool(IconShieldLock)} aria-label={t('person.menu')} loading={exporting.isPending}>
             <span className={contacts.word}>{t('person.menu')}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label={t('person.menu')}>
-          <Menu.Item
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => exporting.mutate()}
-          >
+          <Menu.Item {...withIcon(IconDownload)} onClick={() => exporting.mutate()}>
             {t('person.export')}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconUserOff size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setAsking(true)}
-          >
+          <Menu.Item {...withIcon(IconUserOff)} onClick={() => setAsking(true)}>
             {t('person.anonymise')}
           </Menu.Item>
         </Menu.Dropdown>

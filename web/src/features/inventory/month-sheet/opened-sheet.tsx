@@ -10,6 +10,7 @@ import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { Failure } from '../../../lib/failure.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { ExportButton } from '../../../parts/csv-export/export-button.tsx'
+import { asTool } from '../../../ui/button-icon.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { isModalOpen } from '../../../ui/focus.ts'
@@ -202,12 +203,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
         tools={
           <>
             {isPhone && rows.some(isToDo) && (
-              <Button
-                variant="subtle"
-                color="gray"
-                leftSection={<IconListNumbers size={16} stroke={1.75} aria-hidden="true" />}
-                onClick={() => setCounting(true)}
-              >
+              <Button {...asTool(IconListNumbers)} onClick={() => setCounting(true)}>
                 {t('phoneCount.open')}
               </Button>
             )}

@@ -5,6 +5,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useWords } from '../../../lib/use-words.ts'
+import { asTool } from '../../../ui/button-icon.ts'
 import { figureSigns } from '../count-values.ts'
 import classes from './printed-sheet.module.css'
 import type { SheetRow } from './sheet-rows.ts'
@@ -30,13 +31,7 @@ export function PrintButton(props: PrintedSheetProps) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
-          >
-            {t('countSheet.title')}
-          </Button>
+          <Button {...asTool(IconPrinter)}>{t('countSheet.title')}</Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setPrinted('blank')}>{t('countSheet.blank')}</Menu.Item>

@@ -2,6 +2,7 @@ import { Button, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
+import { withIcon } from '../../../ui/button-icon.ts'
 import { KeyHints } from '../../../ui/key-hints.tsx'
 import { type State, StateMark } from '../../../ui/state-mark.tsx'
 import classes from './sheet-bar.module.css'
@@ -66,7 +67,7 @@ export function SheetBar(props: SheetBarProps) {
         {approvable !== undefined && approvable > 0 && (
           <Button
             variant={hasUnsaved ? 'default' : 'filled'}
-            leftSection={<IconChecks size={16} stroke={1.75} aria-hidden="true" />}
+            {...withIcon(IconChecks)}
             disabled={!isOnline}
             onClick={onApprove}
           >

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Failure, failureKey } from '../../../lib/failure.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { withIcon } from '../../../ui/button-icon.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -70,7 +71,7 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
       actions={
         <>
           <Button
-            leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden="true" />}
+            {...withIcon(IconMailForward)}
             data-palette={t('tokenFinder.resend')}
             {...prefetchHandlers(ResendDialog)}
             onClick={onResend}

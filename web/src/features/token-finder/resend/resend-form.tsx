@@ -5,6 +5,7 @@ import { IconMailForward } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../../../i18n/languages.ts'
+import { withIcon } from '../../../ui/button-icon.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { DialogActions } from '../../../ui/dialog.tsx'
 import { KeyCap } from '../../../ui/key-hints.tsx'
@@ -141,11 +142,7 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
         <Button variant="subtle" color="gray" disabled={isSubmitting} onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button
-          type="submit"
-          loading={isSubmitting}
-          leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden="true" />}
-        >
+        <Button type="submit" loading={isSubmitting} {...withIcon(IconMailForward)}>
           {t('tokenFinder.send')}
         </Button>
       </DialogActions>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { failureKey } from '../../../lib/failure.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
+import { asTool, decorative } from '../../../ui/button-icon.ts'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import { postToHost } from '../../shell/tool-session.ts'
 import { BackLink, Notice, type NoticeContent, ScreenHeading } from '../notice.tsx'
@@ -83,7 +84,7 @@ export function ComparisonScreen(props: ComparisonScreenProps) {
         <ul className="plain-list wrap dim gap-line">
           {comparison.data?.why.map((reason) => (
             <li key={reason} className="inline-row nowrap gap-6">
-              <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+              <IconCheck {...decorative} />
               {t(`matchReasons.${reason}`)}
             </li>
           ))}
@@ -140,9 +141,7 @@ function PairSteps({ place, count, previous, next, onOpen }: Steps & { onOpen: (
       <span className="dim small">{t('unification.place', { place, count: format.count(count) })}</span>
       <span className="inline-row gap-sm push-end">
         <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />}
+          {...asTool(IconChevronLeft)}
           disabled={previous === undefined}
           onClick={() => previous !== undefined && onOpen(previous)}
         >
@@ -151,7 +150,7 @@ function PairSteps({ place, count, previous, next, onOpen }: Steps & { onOpen: (
         <Button
           variant="subtle"
           color="gray"
-          rightSection={<IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
+          rightSection={<IconChevronRight {...decorative} />}
           disabled={next === undefined}
           onClick={() => next !== undefined && onOpen(next)}
         >

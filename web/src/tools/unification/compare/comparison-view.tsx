@@ -14,6 +14,7 @@ import { failureKey } from '../../../lib/failure.ts'
 import type { Format } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
+import { withIcon } from '../../../ui/button-icon.ts'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { useFocusOnMount } from '../../../ui/focus.ts'
 import { KeyCap, type KeyHint, KeyHints } from '../../../ui/key-hints.tsx'
@@ -113,7 +114,7 @@ export function ComparisonView({ kind, comparison, onDecided, onNext, onRefused 
           </Button>
           <Button
             ref={mergeButton}
-            leftSection={<IconArrowsJoin size={16} stroke={1.75} aria-hidden="true" />}
+            {...withIcon(IconArrowsJoin)}
             disabled={!canMerge}
             onClick={() => setConfirmation('open')}
           >
