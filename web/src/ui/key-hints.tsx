@@ -25,7 +25,7 @@ export type KeyHint = [keys: readonly Key[], does: string]
 /** Keys that a list can be used with. Screen readers name the keys of a list themselves. */
 export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   return (
-    <span className={classes.hints} aria-hidden="true">
+    <span className="wrap keyboard-only" style={{ gap: '0 1.25rem' }} aria-hidden="true">
       {hints.map(([keys, does]) => (
         <span key={does} className="inline-row nowrap gap-xs">
           {keys.map((key) => (
@@ -62,7 +62,9 @@ export function ListFoot({ hints, children }: { hints: readonly KeyHint[]; child
   return (
     <div className={children ? classes.strip : `${classes.strip} keyboard-only`}>
       <KeyHints hints={hints} />
-      <span className={classes.end}>{children}</span>
+      <span className="row wrap push-end" style={{ gap: '0 1rem', minHeight: '2rem' }}>
+        {children}
+      </span>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function PageFrame(props: PageFrameProps) {
   const { t } = useTranslation()
   useDocumentTitle(`${title} · Comptoir`)
   return (
-    <div className={classes.page}>
+    <div className="column shrinkable grow" style={{ padding: '0 var(--gutter) 1rem' }}>
       <div className={isTitleHidden ? 'visually-hidden' : classes.head} data-above={above ? true : undefined}>
         <div>
           {above && (

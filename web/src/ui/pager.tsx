@@ -4,7 +4,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useWords } from '../lib/use-words.ts'
 import type { ListState } from './list-state.ts'
-import classes from './pager.module.css'
 
 export type PagerState = Pick<ListState, 'page' | 'size' | 'setPage' | 'setSize'>
 
@@ -40,8 +39,11 @@ export function Pager({ list: { page, size, setPage, setSize }, count, isExact =
     </ActionIcon>
   )
   return (
-    <div className={classes.pager}>
-      <span className={classes.range} role="status">
+    <div
+      className="row wrap dim small on-sunken line-above screen-only foot at-end"
+      style={{ gap: '0 0.75rem', minHeight: '2.5rem' }}
+    >
+      <span style={{ marginRight: 'auto' }} role="status">
         {t('ui.range', { first, last, count: isExact ? format.number(count) : format.count(count) })}
       </span>
       <NativeSelect

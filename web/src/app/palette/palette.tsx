@@ -106,7 +106,7 @@ function Finder({ user, onClose }: PaletteProps) {
 
   return (
     <>
-      <div className={classes.asked}>
+      <div className="row rigid gap-md line-below" style={{ height: '3.25rem', padding: '0 1rem 0 1.25rem' }}>
         <IconSearch size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
         <input
           ref={field}

@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import classes from './account.module.css'
 
 interface AccountSectionProps {
   title: string
@@ -16,7 +15,7 @@ export function AccountSection({ title, note, aside, children }: AccountSectionP
   const id = useId()
   return (
     <section style={{ '--section-edge': 'var(--gutter)' } as CSSProperties} aria-labelledby={id}>
-      <div className={classes.head}>
+      <div className="row inset gap-sm" style={{ minHeight: '3rem' }}>
         <Title order={2} id={id}>
           {title}
         </Title>

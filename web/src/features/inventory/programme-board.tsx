@@ -149,7 +149,10 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
         )}
         <StockRail board={board} at={at} names={names} />
       </div>
-      <div className={classes.foot}>
+      <div
+        className="row wrap between gap-line-lg foot on-panel"
+        style={{ minHeight: '3.5rem', borderTop: '1px solid var(--line-strong)' }}
+      >
         <span className="grow">
           {waitingMonths.length > 0 ? (
             <StateMark state="waiting">

@@ -58,7 +58,7 @@ export function LockScreen({ onSignedIn }: LockScreenProps) {
         )
       }
     >
-      <div className={classes.card}>
+      <div className="raised" style={{ overflow: 'hidden' }}>
         <Head />
         {!people && <LoadingPanel />}
         {showsNames && <Names people={people} onStep={setStep} onSignedIn={onSignedIn} />}
@@ -77,7 +77,7 @@ function Head() {
   const { t } = useWords()
   const property = useChosenProperty()
   return (
-    <div className={classes.head}>
+    <div className="row line-below" style={{ gap: '1rem', padding: '1.25rem 1.5rem 1rem' }}>
       <span className={classes.seal}>
         <IconLock size={20} stroke={1.75} aria-hidden="true" />
       </span>
@@ -97,7 +97,7 @@ function Head() {
 function LockedAt() {
   const { t, format } = useWords()
   return (
-    <Text className={classes.note ?? ''} c="dimmed" size="xs">
+    <Text style={{ padding: '0.75rem 1.5rem 1rem' }} c="dimmed" size="xs">
       {t('access.locked_at', { time: format.time(lockedAt()) })}
     </Text>
   )
@@ -216,7 +216,7 @@ function Names({ people, onStep, onSignedIn }: NamesProps) {
 function Hints() {
   const { t } = useWords()
   return (
-    <div className={classes.hints}>
+    <div className="row dim small" style={{ justifyContent: 'center', marginTop: '1rem' }}>
       <KeyHints
         hints={[
           [['up', 'down'], t('access.choose_name')],

@@ -10,7 +10,6 @@ import { failureKey } from '../../lib/failure.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
-import classes from './sign-in-form.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -62,7 +61,8 @@ export function DemoAccounts({ onStep, onSignedIn }: DemoAccountsProps) {
         {demoAccounts.map(({ role, name, username, password }) => (
           <li key={username}>
             <UnstyledButton
-              className={classes.account}
+              className="row dim full-width gap-md medium hover quiet-icons"
+              style={{ minHeight: '2.5rem', padding: '0 0.5rem' }}
               disabled={isPending}
               onClick={() => signIn({ username, password })}
             >

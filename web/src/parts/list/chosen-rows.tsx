@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../lib/use-words.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
-import classes from './chosen-rows.module.css'
 
 interface Chosen<Row> {
   /** Of the rows that are listed and chosen. */
@@ -67,7 +66,7 @@ export function ChosenRows({ chosen: { ids, clear }, hint, children }: ChosenRow
   const { t } = useWords()
   if (ids.length === 0) return null
   return (
-    <div className={classes.foot}>
+    <div className="row wrap gap-line foot on-panel line-above" style={{ minHeight: '3.5rem' }}>
       <strong role="status">{t('ui.chosen', { count: ids.length })}</strong>
       <Button variant="subtle" color="gray" onClick={clear}>
         {t('ui.choose_none')}

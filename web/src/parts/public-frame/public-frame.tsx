@@ -23,7 +23,7 @@ interface PublicFrameProps {
 export function PublicFrame({ title, children, ...page }: PublicFrameProps) {
   return (
     <PublicPage title={title} {...page}>
-      <div className={classes.card}>
+      <div className="raised" style={{ padding: '1.5rem' }}>
         <Title order={1} mb="md">
           {title}
         </Title>
@@ -38,7 +38,7 @@ export function PublicPage({ title, children, below, foot, forCustomers = false 
   useDocumentTitle(`${title} · Comptoir`)
   return (
     <div className="column" style={{ minHeight: '100vh' }}>
-      <header className={classes.header}>
+      <header className="row between inset line-below" style={{ minHeight: 'var(--bar-height)' }}>
         <Wordmark />
         <span className="inline-row gap-xs">
           <LanguageToggle />

@@ -80,7 +80,7 @@ export function ReportPanel<Name extends ReportName, Row>(props: ReportPanelProp
           {figures.failure && <FailureNote>{figures.failure}</FailureNote>}
         </div>
       </div>
-      <div className={classes.notes}>
+      <div className="row wrap gap-line" style={{ minHeight: '1.25rem', marginBottom: '0.5rem' }}>
         {legend}
         {notes && <span className="dim small">{notes}</span>}
       </div>

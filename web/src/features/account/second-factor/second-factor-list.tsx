@@ -150,7 +150,7 @@ interface RowProps {
 
 function Row({ icon: RowIcon, name, text, children }: RowProps) {
   return (
-    <li className={classes.row}>
+    <li className="row gap-md" style={{ minHeight: '3.5rem', padding: '0.5rem var(--section-edge, 0)' }}>
       <RowIcon className="faint rigid" size={18} stroke={1.75} aria-hidden="true" />
       <span className="grow shrinkable">
         <span className="ellipsis strong block" title={name}>

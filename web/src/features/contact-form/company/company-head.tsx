@@ -41,7 +41,11 @@ export function CompanyHead({ company, children, onEdit, onOpen }: CompanyHeadPr
   const [history, setHistory] = useState(false)
   const address = addressLines(company).join(', ')
   return (
-    <section className={classes.head} aria-label={company.name}>
+    <section
+      className="line-below"
+      style={{ padding: '0.625rem var(--gutter) 0.875rem' }}
+      aria-label={company.name}
+    >
       <div className={classes.line}>
         <div className="row shrinkable gap-sm">
           <BackLink />

@@ -96,7 +96,11 @@ export function CardTitle({ children }: { children?: ReactNode }) {
       <Title order={2} id="confirmation-title">
         {t('columns.order.external_id__c')}
       </Title>
-      {children && <div className={classes.aside}>{children}</div>}
+      {children && (
+        <div className="row dim small gap-xs" style={{ margin: '-0.25rem -0.375rem -0.25rem 0' }}>
+          {children}
+        </div>
+      )}
     </div>
   )
 }

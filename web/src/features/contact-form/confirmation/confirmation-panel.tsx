@@ -186,7 +186,7 @@ function TodaysCodeItem({ code, now, onCancel }: TodaysCodeItemProps) {
   const buyer = contact && format.person(contact.name)
   const details = [buyer, property, campaign].filter((text) => text !== undefined)
   return (
-    <li className={classes.item} data-code={code.code}>
+    <li className="row gap-md line-below" style={{ minHeight: '2.25rem' }} data-code={code.code}>
       <span className="rigid">
         <CodeText code={code.code} plain />
       </span>
@@ -197,7 +197,7 @@ function TodaysCodeItem({ code, now, onCancel }: TodaysCodeItemProps) {
         {buyer}
         <span className="visually-hidden">{[property, campaign].filter(Boolean).join(', ')}</span>
       </span>
-      <span className={classes.todaysCodesActions}>
+      <span className="flex to-end rigid" style={{ minWidth: '3.5rem', marginInline: 'auto -0.375rem' }}>
         <CopyCodeButton code={code.code} />
         <CancelCodeButton code={code} now={now} onClick={() => onCancel(code)} />
       </span>

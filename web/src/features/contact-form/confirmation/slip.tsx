@@ -20,7 +20,7 @@ export function Slip({ generated, purchase }: { generated: GeneratedCode; purcha
   ] as const
   return createPortal(
     <div className={classes.slip}>
-      <p className={classes.title}>
+      <p className="wrap between flush" style={{ gap: '0 0.6em', fontWeight: 700 }}>
         {languages.map((language) => (
           <span key={language} lang={language}>
             {slipTexts[language].title}

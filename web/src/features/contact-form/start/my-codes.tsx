@@ -100,7 +100,12 @@ function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
         <span className={classes.code}>
           <CodeText code={code.code} />
         </span>
-        <time className={classes.at} dateTime={createddate} title={format.utcMoment(createddate)}>
+        <time
+          className="dim small nowrap"
+          style={{ marginLeft: '0.75rem' }}
+          dateTime={createddate}
+          title={format.utcMoment(createddate)}
+        >
           {format.time(createddate)}
         </time>
         <div className="dim small anywhere" title={[company?.name, ...others].filter(Boolean).join(', ')}>

@@ -140,8 +140,8 @@ export function PhoneCount({ property, month, rows, onType, onSave, onUndo, onCl
     <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ duration: 0 }}>
       <Modal.Content aria-label={t('phoneCount.title')} radius={0}>
         <Modal.Body p={0} h="100%">
-          <form ref={form} className={classes.count} onSubmit={goOn}>
-            <div className={classes.head}>
+          <form ref={form} className="column on-panel" style={{ height: '100dvh' }} onSubmit={goOn}>
+            <div className="row gap-xs" style={{ padding: '0.25rem 1rem 0.25rem 0.25rem' }}>
               <ActionIcon
                 variant="subtle"
                 color="gray"
@@ -186,7 +186,7 @@ export function PhoneCount({ property, month, rows, onType, onSave, onUndo, onCl
               ))}
             </div>
             <div className={classes.one}>
-              <h2 className={classes.title}>
+              <h2 className="row large flush wrap" style={{ gap: '0 0.5rem' }}>
                 {format.sku(sku.description)}
                 {following && (
                   <span className="dim small regular push-end">

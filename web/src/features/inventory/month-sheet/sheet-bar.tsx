@@ -36,7 +36,7 @@ export function SheetBar(props: SheetBarProps) {
   const missing = having('missing')
   return (
     <div className={classes.bar}>
-      <div className={classes.left}>
+      <div className="row wrap grow" style={{ gap: '0.25rem 1rem' }}>
         <Jump to={['invalid', 'overtaken']} count={wrong} mark="wrong" onJump={onJump}>
           {t('monthSheet.jump_wrong', { count: wrong })}
         </Jump>
@@ -135,7 +135,7 @@ export function SheetHead({ step, progress, day, tools }: SheetHeadProps) {
     missing: format.number(missing),
   }
   return (
-    <div className={classes.head}>
+    <div className="row wrap" style={{ gap: '0.5rem 1rem', paddingBottom: '0.75rem' }}>
       {step}
       <span className={classes.meter} role="img" aria-label={t('monthSheet.progress_parts', numbers)}>
         {stages.map((stage) =>
@@ -147,7 +147,7 @@ export function SheetHead({ step, progress, day, tools }: SheetHeadProps) {
       <Text c="var(--dim)">
         {t('monthSheet.progress', { ...numbers, left: ready + wrong + unfinished + missing })}
       </Text>
-      <div className={classes.tools}>
+      <div className="row wrap to-end" style={{ flex: '1 1 auto', gap: '0.25rem 1rem' }}>
         {missing + ready > 0 && (
           <Text c="var(--dim)" fz="xs" className={classes.dated ?? ''}>
             {t('monthSheet.dated', { day: format.day(day) })}

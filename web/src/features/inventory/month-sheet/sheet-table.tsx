@@ -78,7 +78,11 @@ export function SheetTable(props: SheetTableProps) {
               <th scope="rowgroup" colSpan={columns.length} className={classes.group}>
                 <span className={classes.groupName}>
                   {group.name} <span className="dim regular">{format.number(group.rows.length)}</span>
-                  {group.note && <span className={classes.note}>{group.note}</span>}
+                  {group.note && (
+                    <span className="dim small regular" style={{ marginLeft: '0.5rem' }}>
+                      {group.note}
+                    </span>
+                  )}
                 </span>
               </th>
             </tr>
@@ -154,7 +158,12 @@ function OvertakenRow({ row, days, kind, onKeepMine, onTakeTheirs }: OvertakenRo
     <tr>
       <td className={classes.overtaken} colSpan={12}>
         <div className={classes.notice} role="alert">
-          <IconUsers size={16} stroke={1.75} className={classes.icon} aria-hidden="true" />
+          <IconUsers
+            size={16}
+            stroke={1.75}
+            style={{ flex: 'none', color: 'var(--wait-mark)' }}
+            aria-hidden="true"
+          />
           <span>
             <strong>
               {t(`monthSheet.overtaken.${overtaken}`, { name: name || t('inventory.unknown_approver') })}

@@ -43,7 +43,7 @@ export function FinderList<Row extends { id: number }>(props: FinderListProps<Ro
     pointed: keys.moved === undefined ? undefined : optionId(id, keys.moved),
   })
   return (
-    <div className={classes.frame} {...handlers}>
+    <div style={{ containerType: 'inline-size', minWidth: 0 }} {...handlers}>
       {tips}
       <UndecidedNotice isShown={keys.isUndecided} number={count} />
       <div className={classes.grid}>
