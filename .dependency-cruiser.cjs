@@ -65,7 +65,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['^server/src/(main|admin)\\.ts$', '^server/src/launch/'],
+        pathNot: ['^server/src/(main|operator-commands)\\.ts$', '^server/src/launch/'],
       },
       to: { path: '^server/src/launch/' },
     },
