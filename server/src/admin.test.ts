@@ -13,6 +13,8 @@ import { startTestApp } from '../test/test-app.ts'
 import { advisoryLocks } from './database/advisory-locks.ts'
 import { json, number, text } from './database/row-shape.ts'
 import { raw, type Statement, sql, sqlOf } from './database/sql.ts'
+// The commands run as in production, and would otherwise load a React for all tests of this process that lacks what those need.
+import './mail/email-html.tsx'
 import { administer } from './operator-commands.ts'
 import { estimateGuesses } from './workflows/accounts/passwords/check-new-password.ts'
 import { createSecretEncryption } from './workflows/accounts/second-factors/secret-encryption.ts'

@@ -46,7 +46,7 @@ function elementsWith(text: string): Element[] {
     (element) =>
       has(element) &&
       ![...element.children].some(has) &&
-      !element.closest('.visually-hidden, [data-column]:not([data-column=company])'),
+      !element.closest('.visually-hidden, [data-column]:not([data-column=company], [data-column=address])'),
   )
 }
 
