@@ -3,6 +3,7 @@ import { lockCalls } from '@comptoir/contract/lock'
 import { restCalls } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
 import { additions, readCalls } from '@comptoir/contract/schemaless-calls'
+import { securityLogCalls } from '@comptoir/contract/security-log'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { MantineProvider } from '@mantine/core'
@@ -131,6 +132,12 @@ export function answerBasics(): void {
   server.answer(restCalls.similarCompanies)(() => ({ status: 200, matches: [] }))
   server.answer(restCalls.similarContacts)(() => ({ status: 200, matches: [] }))
   server.answer(readCalls.propertyCompanies)(() => ({ status: 200, version: 'none', companies: [] }))
+  server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
+  server.answerQuery('settingsList', { settingsList: [] })
+  server.answerQuery('allAudits', { allAudits: [] })
+  // Counts ask for the audits of their mails by this name.
+  server.answerQuery('mails:', { mails: [] })
+  server.answer(securityLogCalls.recordExport)(() => ({ status: 200 }))
   server.answer(restCalls.closestCompanies)(() => ({ status: 200, meant: null, companies: [] }))
   server.answer(lockCalls.prepareLock)(preparedLock)
   server.answer(restCalls.signOut)(() => ({ status: 200 }))
