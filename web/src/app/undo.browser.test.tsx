@@ -1,11 +1,13 @@
-import { restCalls } from '@comptoir/contract/rest'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse, server } from '../../test/fake-server.ts'
 import { tables } from '../../test/fake-tables.ts'
 import { insertProperty, insertStaff, renderScreen } from '../../test/render.tsx'
 
-/** Each change of a record or a block that can be taken back. Those of tiers, consents and duplicates are beside their screens. */
+/**
+ * Each change of a record or a block that can be taken back. Those of users, tiers, consents and duplicates are beside their
+ * screens.
+ */
 
 const form = page.getByRole('dialog')
 const done = page.getByRole('region', { name: 'Done' })
@@ -24,9 +26,6 @@ const company = { id: 0, contact: 0 }
 const theirs = 'Theirs'
 
 beforeEach(async () => {
-  server.answerQuery('settingsList', { settingsList: [] })
-  server.answerQuery('allAudits', { allAudits: [] })
-  server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
   const address = { address_line_1__c: '60 Maplewood Court', billingcity: 'Halifax' }
   const { id, sfid } = tables.insert('account', { name: 'Librairie', ...address })
   const person = { firstname: 'Ada', lastname: 'Roy', name: 'Ada Roy', email: 'ada@client.example' }
@@ -56,18 +55,11 @@ const changes: UndoneChange[] = [
     overtake: () => tables.update('contact', company.contact, { firstname: theirs }),
   },
   {
-    what: 'a user',
-    path: () => '/settings/users',
-    change: () => edit('Edit Noémie', 'Name', 'Naomi'),
-    stored: () => tables.rows('propertyuser__c').map(({ name }) => name),
-    overtake: () => tables.update('propertyuser__c', idOf('propertyuser__c', 'Naomi'), { name: theirs }),
-  },
-  {
     what: 'a campaign',
     path: () => '/settings/campaigns',
     change: () => edit('Edit Fair', 'Name', 'Spring fair'),
     stored: () => tables.rows('campaign').map(({ name }) => name),
-    overtake: () => tables.update('campaign', idOf('campaign', 'Spring fair'), { name: theirs }),
+    overtake: () => tables.update('campaign', campaignId('Spring fair'), { name: theirs }),
   },
   {
     what: 'a new campaign',
@@ -79,7 +71,7 @@ const changes: UndoneChange[] = [
       await form.getByRole('button', { name: 'Create', exact: true }).click()
     },
     stored: () => tables.rows('campaign').map(({ name }) => name),
-    overtake: () => tables.update('campaign', idOf('campaign', 'Summer'), { name: theirs }),
+    overtake: () => tables.update('campaign', campaignId('Summer'), { name: theirs }),
   },
   {
     what: 'a blocked address',
@@ -113,11 +105,6 @@ const changes: UndoneChange[] = [
 test.each(changes)('Alt+Z takes $what back, unless a colleague was there meanwhile', async (of) => {
   const property = insertProperty()
   const staff = insertStaff('admin', [property])
-  const noemie = tables.insert('propertyuser__c', { name: 'Noémie', username__c: 'noemie@comptoir.example' })
-  tables.insert('property_propertyuser__c', {
-    propertyuser__c: noemie.sfid,
-    property__c: property.sfid ?? '',
-  })
   const fair = tables.insert('campaign', { sfid: 'FAIR', name: 'Fair', isactive: true, islocal: true })
   tables.insert('campaign_property', { campaign_id: fair.id, property_id: property.id })
   tables.insert('blocked', { email: 'old@client.example' })
@@ -143,6 +130,6 @@ function blockedEmails(): string[] {
   return tables.rows('blocked').map(({ email }) => email)
 }
 
-function idOf(table: 'propertyuser__c' | 'campaign', name: string): number {
-  return tables.rows(table).find((row) => row.name === name)?.id ?? 0
+function campaignId(name: string): number {
+  return tables.rows('campaign').find((row) => row.name === name)?.id ?? 0
 }

@@ -26,7 +26,6 @@ beforeEach(() => {
   property = insertProperty()
   staff = insertStaff('superadmin', [property])
   server.answer(restCalls.pagePermission)(() => ({ status: 200, page: 'settings', result: true }))
-  server.answerQuery('allAudits', { allAudits: [] })
   server.answerQuery('settingsList', { settingsList: [{ value: tables.insert('account').sfid }] })
 })
 afterEach(() => page.viewport(1280, 800))

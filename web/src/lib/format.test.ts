@@ -1,4 +1,3 @@
-import { skuName } from '@comptoir/contract/rules/sku-name'
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { createFormat, numbersInTexts } from './format.ts'
@@ -97,13 +96,4 @@ test('a SKU that is described in both languages is named in the reader’s', () 
   expect(createFormat('en').sku('Carte-cadeau 50 $ / Gift card $50')).toBe('Gift card $50')
   for (const description of ['Card 50 $', 'One / two / three', 'Card / '])
     expect(createFormat('en').sku(description)).toBe(description)
-})
-
-test('a SKU that is described in both languages is named in the reader’s', () => {
-  expect(skuName('Carte-cadeau 50 $ / Gift card $50', 'fr')).toBe('Carte-cadeau 50 $')
-  expect(skuName('Carte-cadeau 50 $ / Gift card $50', 'en')).toBe('Gift card $50')
-})
-
-test.each(['Card 50 $', 'One / two / three', 'Card / '])('%j is named as it is', (description) => {
-  expect(skuName(description, 'en')).toBe(description)
 })

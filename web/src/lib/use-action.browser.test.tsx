@@ -1,4 +1,3 @@
-import { restCalls } from '@comptoir/contract/rest'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -11,7 +10,6 @@ let property: PropertyRow
 
 beforeEach(() => {
   property = insertProperty()
-  server.answerQuery('allAudits', { allAudits: [] })
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -39,16 +37,6 @@ const cases: Case[] = [
     },
   },
   {
-    action: 'asking for a new password',
-    request: ['/resetpassword'],
-    async prepare() {
-      server.answer(restCalls.resetPassword)(() => ({ status: 200 }))
-      await renderScreen('/forgotpassword')
-      await page.getByRole('textbox').fill('admin@comptoir.example')
-      return button('Reset password')
-    },
-  },
-  {
     action: 'creating a record',
     request: ['createRow', '"campaign"'],
     async prepare() {
@@ -71,46 +59,12 @@ const cases: Case[] = [
     },
   },
   {
-    action: 'blocking an address',
-    request: ['createRow', '"blocked"'],
-    async prepare() {
-      await signedIn('admin', '/settings/blocked-emails')
-      await button('Add an address').first().click()
-      await page.getByRole('dialog').getByLabelText('Email address').fill('barred@client.example')
-      return button('Block')
-    },
-  },
-  {
-    action: 'sending an activation email',
-    request: ['/sendactivationemail'],
-    async prepare() {
-      server.answer(restCalls.sendActivation)(() => ({ status: 200 }))
-      const user = tables.insert('propertyuser__c', {
-        name: 'Noémie',
-        username__c: 'noemie@comptoir.example',
-        inactive: true,
-      })
-      tables.insert('property_propertyuser__c', {
-        propertyuser__c: user.sfid,
-        property__c: property.sfid ?? '',
-      })
-      await signedIn('admin', '/settings/users')
-      return button('Send Noémie a new activation email')
-    },
-  },
-  {
     action: 'generating a confirmation code',
     request: ['createRow', '"order"'],
     async prepare() {
       const company = tables.insert('account', { name: 'Papeterie du Port' })
-      const customers = tables.insert('account', { name: 'Customers' })
-      server.answerQuery('settingsList', { settingsList: [{ value: customers.sfid }] })
-      const contact = tables.insert('contact', {
-        firstname: 'Noémie',
-        lastname: 'Roy',
-        email: 'noemie@client.example',
-        accountid: company.sfid,
-      })
+      const person = { firstname: 'Noémie', lastname: 'Roy', email: 'noemie@client.example' }
+      const contact = tables.insert('contact', { ...person, accountid: company.sfid })
       await signedIn('user', `/contactform?company=${company.id}&contact=${contact.id}`)
       return button('Generate confirmation code')
     },

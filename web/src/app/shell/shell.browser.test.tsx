@@ -1,21 +1,15 @@
 import { storageKeys } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { failWith, server } from '../../../test/fake-server.ts'
-import { insertProperty, insertStaff, navigate, renderScreen } from '../../../test/render.tsx'
+import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
 
 const bar = page.getByRole('banner')
 const links = bar.getByRole('navigation').getByRole('link')
 const everyone = ['Contact form', 'Token finder']
 const forAdministrators = ['Inventory', 'Unification', 'B2B rewards', 'Reports']
-
-beforeEach(() => {
-  server.answerQuery('settingsList', { settingsList: [] })
-  server.answerQuery('allAudits', { allAudits: [] })
-  server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
-})
 
 afterEach(() => page.viewport(1280, 800))
 
@@ -35,25 +29,24 @@ test.each<[Role, string[]]>([
   await expect.element(bar.getByRole('button', { name: 'Français' })).toBeVisible()
 })
 
-test.each([820, 390])('the bar keeps its links in sight on a screen of %i px', async (width) => {
-  await page.viewport(width, 1100)
+test('the bar keeps its links in sight on a tablet and a phone', async () => {
   const property = insertProperty()
   await renderScreen('/tokenfinder', { staff: insertStaff('admin', [property]), property })
   await expect.element(links).toHaveLength(6)
-  for (const link of links.elements()) {
-    const { left, right } = link.getBoundingClientRect()
-    expect([left >= 0, right <= width]).toEqual([true, true])
+  for (const width of [820, 390]) {
+    await page.viewport(width, 1100)
+    for (const link of links.elements()) {
+      const { left, right } = link.getBoundingClientRect()
+      expect([width, left >= 0, right <= width]).toEqual([width, true, true])
+    }
   }
 })
 
-test.each([
-  ['en', /^Lock/],
-  ['fr', /^Verrouiller/],
-] as const)('the bar names the property whole on every screen, in %s', async (language, lock) => {
+test('the bar names the property whole on every screen, in French, whose words are longer', async () => {
   const property = insertProperty('Northarrow Town Centre', 'NTC')
-  await renderScreen('/tokenfinder', { language, staff: insertStaff('admin', [property]), property })
+  await renderScreen('/tokenfinder', { language: 'fr', staff: insertStaff('admin', [property]), property })
   await expect.element(links).toHaveLength(6)
-  await expect.element(bar.getByRole('button', { name: lock })).toBeVisible()
+  await expect.element(bar.getByRole('button', { name: /^Verrouiller/ })).toBeVisible()
   const name = bar.getByText(property.name).element()
   for (const width of [1600, 1440, 1366, 1280, 1024, 390, 360]) {
     await page.viewport(width, 900)
@@ -90,14 +83,6 @@ test('a permission that cannot be checked is said so, and can be checked again',
   await expect.element(said).not.toBeInTheDocument()
 })
 
-test('a page that is not permitted says so', async () => {
-  await renderScreen('/tokenfinder', { staff: insertStaff('user', [insertProperty()]) })
-  await expect.element(links).toHaveLength(2)
-  server.answer(restCalls.pagePermission)(() => ({ status: 200, page: 'settings', result: false }))
-  await navigate('/settings')
-  await expect.element(page.getByText('You do not have access to this page.')).toBeVisible()
-})
-
 test('an unknown path says so, within the shell', async () => {
   await renderScreen('/no/such/page', { staff: insertStaff('user', [insertProperty()]) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
@@ -109,7 +94,6 @@ test('an unknown path says so, within the shell', async () => {
 describe('a property', () => {
   test.each([
     ['/', '/contactform'],
-    ['/tokenfinder', '/tokenfinder'],
     ['/contactform?for=b2c', '/contactform?for=b2c'],
   ])('is chosen for a user who has no other, at %s', async (path, arrived) => {
     const property = insertProperty('Carrefour des Érables', 'CEM')
@@ -122,10 +106,6 @@ describe('a property', () => {
   test.each([
     ['/giftcardinventory?page=2', '/giftcardinventory?page=2'],
     ['/selectproperty?from=%2F%2Fevil.example', '/contactform'],
-    ['/selectproperty?from=https%3A%2F%2Fevil.example', '/contactform'],
-    ['/selectproperty?from=%2F%5Cevil.example', '/contactform'],
-    ['/selectproperty?from=javascript%3Aalert(1)', '/contactform'],
-    ['/selectproperty?from=%2Flogout', '/contactform'],
   ])('that is chosen at %s leads to %s', async (path, arrived) => {
     const properties = [insertProperty(), insertProperty('Kingswater Mills', 'KWM')]
     await renderScreen(path, { staff: insertStaff('admin', properties) })
