@@ -1,7 +1,5 @@
-import { restCalls } from '@comptoir/contract/rest'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
 import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
 
@@ -10,8 +8,6 @@ const contacts = page.getByRole('combobox', { name: /^Search by name, email/ })
 
 beforeEach(async () => {
   const property = insertProperty()
-  server.answerQuery('settingsList', { settingsList: [] })
-  server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
   const company = tables.insert('account', { name: 'Trillium Books', sfid: 'a1' })
   for (const firstname of ['Ada', 'Bea'])
     tables.insert('contact', { firstname, lastname: 'Roy', name: `${firstname} Roy`, accountid: 'a1' })

@@ -16,7 +16,6 @@ const suggestions = [
 
 beforeEach(async () => {
   const property = insertProperty()
-  server.answerQuery('settingsList', { settingsList: [] })
   server.fault('/Find/', (_, { path }) => {
     const inGroup = new URL(path).searchParams.get('LastId') === 'group'
     return Response.json({ Items: inGroup ? suggestions.slice(1) : suggestions })

@@ -1,4 +1,3 @@
-import { restCalls } from '@comptoir/contract/rest'
 import { draft } from '@comptoir/contract/rules/order-status'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
@@ -26,14 +25,12 @@ beforeEach(() => {
   staff = insertStaff('user', [property])
   company = tables.insert('account', { name: 'Papeterie du Port' })
   contact = insertContact('Noémie')
-  server.answerQuery('settingsList', { settingsList: [] })
-  server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
 })
 
-function insertContact(firstname: string, values: Partial<ContactRow> = {}): ContactRow {
+function insertContact(firstname: string): ContactRow {
   const email = `${firstname.toLowerCase()}@client.example`
-  return tables.insert('contact', { firstname, lastname: 'Roy', email, accountid: company.sfid, ...values })
+  return tables.insert('contact', { firstname, lastname: 'Roy', email, accountid: company.sfid })
 }
 
 /** A code of this clerk for the contact, made so many minutes ago. */
@@ -45,9 +42,9 @@ function insertCode(code: string, minutes: number): OrderRow {
   })
 }
 
-async function open(chosen: ContactRow | null = contact, language: 'en' | 'fr' = 'en'): Promise<void> {
+async function open(chosen: ContactRow | null = contact): Promise<void> {
   const buyer = chosen ? `&contact=${chosen.id}` : ''
-  await renderScreen(`/contactform?company=${company.id}${buyer}`, { staff, property, language })
+  await renderScreen(`/contactform?company=${company.id}${buyer}`, { staff, property })
 }
 
 /** The code on the card; those of the list below it do not count. */
@@ -61,38 +58,21 @@ async function generated(): Promise<string> {
   return shownCode() ?? ''
 }
 
-test.each([
-  {
-    language: 'en' as const,
-    choose: 'Choose the contact who is buying.',
-    prohibited: 'Purchases by this contact are prohibited.',
-    button: 'Generate confirmation code',
-  },
-  {
-    language: 'fr' as const,
-    choose: 'Choisissez le contact qui achète.',
-    prohibited: 'Les achats par ce contact sont interdits.',
-    button: 'Générer le code',
-  },
-])(
-  'the button says why no code can be made, in $language',
-  async ({ language, choose, prohibited, button }) => {
-    // A second contact, because the only one would be chosen at once.
-    const blocked = insertContact('Hugo')
-    tables.insert('blocked', { email: blocked.email ?? '' })
-    await open(null, language)
-    const submit = page.getByRole('button', { name: button, exact: true })
-    for (const [reason, search] of [
-      [choose, ''],
-      [prohibited, `&contact=${blocked.id}`],
-    ] as const) {
-      await navigate(`/contactform?company=${company.id}${search}`)
-      await expect.element(page.getByText(reason)).toBeVisible()
-      await expect.element(submit).toHaveAttribute('aria-disabled', 'true')
-      await expect.element(submit).toHaveAccessibleDescription(expect.stringContaining(reason))
-    }
-  },
-)
+test('the button says why no code can be made', async () => {
+  // A second contact, because the only one would be chosen at once.
+  const blocked = insertContact('Hugo')
+  tables.insert('blocked', { email: blocked.email ?? '' })
+  await open(null)
+  for (const [reason, search] of [
+    ['Choose the contact who is buying.', ''],
+    ['Purchases by this contact are prohibited.', `&contact=${blocked.id}`],
+  ] as const) {
+    await navigate(`/contactform?company=${company.id}${search}`)
+    await expect.element(page.getByText(reason)).toBeVisible()
+    await expect.element(generate).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(generate).toHaveAccessibleDescription(expect.stringContaining(reason))
+  }
+})
 
 test('a buyer without an email gets one where it is missed', async () => {
   tables.update('contact', contact.id, { email: null })
@@ -123,11 +103,7 @@ test('what only the server knows is said too', async () => {
 
 const taken = refuse({ code: 'CONFLICT', key: 'order_code_exists_error' })
 
-test.each([
-  ['a reload', reload],
-  ['a look at another contact', lookAtAnother],
-])('trying again finds the order that was made, after %s too', async (_, leave) => {
-  insertContact('Hugo')
+test('trying again finds the order that was made, after a reload too', async () => {
   await open()
   server.fault(['createRow', '"order"'], (proceed, request) => {
     const sent = JSON.stringify(request.body)
@@ -139,7 +115,7 @@ test.each([
   await generate.click()
   await expect.element(panel.getByRole('alert')).toHaveTextContent('No answer came. Try again')
   works()
-  await leave()
+  await reload()
   await expect.element(page.getByRole('heading', { name: 'Noémie Roy' })).toBeVisible()
   const [made] = tables.rows('order')
   expect(await generated()).toBe(made?.external_id__c)
@@ -149,23 +125,65 @@ test.each([
   expect(tables.rows('order')).toHaveLength(2)
 })
 
-async function lookAtAnother(): Promise<void> {
-  await page.getByRole('option', { name: /Hugo/ }).click()
-  await page.getByRole('option', { name: /Noémie/ }).click()
-}
+describe('the campaign', () => {
+  const campaign = panel.getByRole('combobox', { name: 'Campaign (optional)' })
 
-test('a code can be generated although campaigns fail to load, and they can be loaded again', async () => {
-  const campaign = tables.insert('campaign', { name: 'Spring', isactive: true })
-  tables.insert('campaign_property', { campaign_id: campaign.id, property_id: property.id })
-  const works = server.fault('"name":"campaign"', cutOff)
-  await open()
-  const alert = panel.getByRole('alert')
-  await expect.element(alert).toHaveTextContent('The campaigns could not be loaded.')
-  await expect.element(generate).toBeEnabled()
-  works()
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(panel.getByRole('combobox', { name: 'Campaign (optional)' })).toBeEnabled()
-  await generated()
+  beforeEach(() => {
+    for (const name of ['Autumn', 'Spring fair', 'Spring sale']) {
+      const { id } = tables.insert('campaign', { name, isactive: true })
+      tables.insert('campaign_property', { campaign_id: id, property_id: property.id })
+    }
+  })
+
+  test('may be missing where campaigns fail to load, and they can be loaded again', async () => {
+    const works = server.fault('"name":"campaign"', cutOff)
+    await open()
+    const alert = panel.getByRole('alert')
+    await expect.element(alert).toHaveTextContent('The campaigns could not be loaded.')
+    await expect.element(generate).toBeEnabled()
+    works()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(campaign).toBeEnabled()
+    await generated()
+  })
+
+  test('that was withdrawn is named, and another has to be chosen', async () => {
+    await open()
+    const [autumn, fair] = tables.rows('campaign')
+    await campaign.click()
+    await page.getByRole('option', { name: 'Autumn' }).click()
+    tables.update('campaign', autumn?.id ?? 0, { isactive: false })
+    const withdrawn = { code: 'RULE', key: 'campaign_not_offered_error', property: 'campaign_id' }
+    server.fault(['createRow', 'order_campaign'], once(refuse(withdrawn)))
+    await generate.click()
+    await expect
+      .element(panel.getByRole('alert'))
+      .toHaveTextContent(
+        'This campaign has ended, is inactive or is not offered at this property. Choose another one.',
+      )
+    await expect.element(campaign).toHaveValue('')
+    expect(tables.rows('order')).toEqual([])
+
+    await campaign.click()
+    await expect.element(page.getByRole('option', { name: 'Autumn' })).not.toBeInTheDocument()
+    await page.getByRole('option', { name: 'Spring fair' }).click()
+    await generate.click()
+    await expect.poll(() => tables.rows('order_campaign').map((link) => link.campaign_id)).toEqual([fair?.id])
+  })
+
+  test.each([
+    ['{Enter}', 'Spring fair'],
+    ['{ArrowDown}{Enter}', 'Spring sale'],
+  ])('that matches first is marked: %s takes %s', async (keys, taken) => {
+    await open()
+    await campaign.click()
+    await userEvent.keyboard('spring')
+    await expect
+      .element(page.getByRole('option', { name: 'Spring fair' }))
+      .toHaveAttribute('data-combobox-selected')
+    await userEvent.keyboard(keys)
+    await expect.element(campaign).toHaveValue(taken)
+  })
 })
 
 test('a browser that does not copy says so', async () => {

@@ -27,7 +27,6 @@ beforeEach(() => {
   company = tables.insert('account', { name: 'Papeterie du Port' })
   customers = tables.insert('account', { name: 'Everybody' })
   server.answerQuery('settingsList', { settingsList: [{ value: customers.sfid }] })
-  server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
 })
 
 function insertContact(firstname: string, lastname: string, values: Partial<ContactRow> = {}): ContactRow {

@@ -1,27 +1,30 @@
 import { restCalls } from '@comptoir/contract/rest'
+import type { AccountRow } from '@comptoir/contract/tables/account'
 // The type of `cdp`.
 import type {} from '@vitest/browser-playwright'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { server } from '../../../../test/fake-server.ts'
+import { failWith, server } from '../../../../test/fake-server.ts'
 import { tables } from '../../../../test/fake-tables.ts'
 import { insertStaff, renderPart } from '../../../../test/render.tsx'
 import { CompanyFinder } from './company-finder.tsx'
 
 const box = page.getByRole('combobox', { name: 'Find a company' })
 const options = page.getByRole('listbox', { name: 'Companies found' }).getByRole('option')
+const found = page.getByRole('option')
 const onOpen = vi.fn<(companyId: number) => void>()
-const names = ['Harbourview Group Alma', 'Harbourview Group Brossard', 'Harbourview Group Calgary'] as const
 
 beforeEach(async () => {
   onOpen.mockReset()
-  server.answerQuery('settingsList', { settingsList: [] })
-  server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
-  for (const name of names) tables.insert('account', { name })
   const finder = <CompanyFinder onOpen={onOpen} onCreate={vi.fn()} unsaved={null} beside={null} />
   await renderPart(finder, { staff: insertStaff('user') })
   await expect.element(box).toHaveFocus()
 })
+
+function insertGroup(): void {
+  for (const city of ['Alma', 'Brossard', 'Calgary'])
+    tables.insert('account', { name: `Harbourview Group ${city}` })
+}
 
 afterEach(() => cdp().send('Emulation.setCPUThrottlingRate', { rate: 1 }))
 
@@ -34,6 +37,7 @@ const gaps =
 test('ArrowDown and Enter open the second row if it was drawn, else none, after every gap', {
   timeout: 300_000,
 }, async () => {
+  insertGroup()
   await cdp().send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const [, second] = tables.rows('account')
   const seen: Outcome[] = []
@@ -104,6 +108,7 @@ function watchRows(): () => Pick<Outcome, 'isInPage' | 'isDrawn'> {
 }
 
 test('an arrow key before the list is dropped, and the next Enter opens no first row', async () => {
+  insertGroup()
   const release = server.hold('harbourview group')
   await box.fill('harbourview group')
   await userEvent.keyboard('{ArrowDown}')
@@ -117,10 +122,96 @@ test('an arrow key before the list is dropped, and the next Enter opens no first
 })
 
 test('Enter that is held down opens nothing more', async () => {
+  insertGroup()
   await box.fill('harbourview group')
   await expect.element(options.first()).toHaveAttribute('aria-selected', 'true')
   for (const repeat of [true, true])
     box.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true }))
   await expect.element(options.first()).toBeVisible()
   expect(onOpen).not.toHaveBeenCalled()
+})
+
+function answerClosest(): AccountRow {
+  const company = tables.insert('account', { name: 'Harbourview Brewing' })
+  server.answer(restCalls.closestCompanies)(() => ({
+    status: 200,
+    meant: 'Harbourview',
+    companies: [{ company, contact: null }],
+  }))
+  return company
+}
+
+test('for a name that nothing matches, the closest are listed and searched by a click', async () => {
+  answerClosest()
+  await box.fill('harborveiw')
+  await expect.element(found.first()).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByText('No company matches “harborveiw”.')).toBeVisible()
+  await expect.element(page.getByText(/found$/)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Did you mean “Harbourview”?' }).click()
+  await expect.element(box).toHaveValue('Harbourview')
+  await expect.element(page.getByText('1 company found')).toBeVisible()
+})
+
+test('an early Enter never opens a company that has only a similar name', async () => {
+  const company = answerClosest()
+  await userEvent.keyboard('harborveiw{Enter}')
+  await expect.element(page.getByText('No company matches “harborveiw”.')).toBeVisible()
+  expect(onOpen).not.toHaveBeenCalled()
+  await expect.element(found.first()).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onOpen.mock.calls).toEqual([[company.id, undefined]])
+})
+
+test('words of a contact and a company find both', async () => {
+  const company = tables.insert('account', { name: 'Harbourview Brewing', sfid: 'a1' })
+  const contact = tables.insert('contact', { name: 'Tanya Roy', accountid: 'a1' })
+  server.answer(restCalls.closestCompanies)(() => ({
+    status: 200,
+    meant: null,
+    companies: [{ company, contact }],
+  }))
+  await userEvent.keyboard('tanya harbourview{Enter}')
+  await expect.poll(() => onOpen.mock.calls).toEqual([[company.id, contact.id]])
+})
+
+test('of a search that fails in part, what was found is shown with what was not searched', async () => {
+  tables.insert('account', { name: 'Librairie du Port' })
+  const works = server.fault('contacts_filter', async (proceed) => {
+    const { data } = (await (await proceed()).json()) as { data: object }
+    const extensions = { code: 'INTERNAL', key: 'internal' }
+    const errors = [{ message: '-', path: ['contacts'], extensions }]
+    return Response.json({ data: { ...data, contacts: null }, errors })
+  })
+  await box.fill('librairie')
+  await expect.element(found).toHaveTextContent('Librairie du Port')
+  const notice = page.getByRole('alert')
+  await expect.element(notice).toHaveTextContent('Could not be searched: contacts.')
+  works()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
+test.each([
+  [51, '51 companies found', false],
+  [70, '60+ companies found', true],
+])('of %i companies with a name, "%s" are said to be there', async (count, text, hasMore) => {
+  for (let at = 0; at < count; at++) tables.insert('account', { name: `Café ${at}` })
+  await box.fill('cafe')
+  await expect.element(page.getByRole('status').first()).toHaveTextContent(text)
+  // The number of each kind is a limit, and so is that of the list.
+  const filters = page.getByRole('group', { name: 'Matched on' })
+  await expect
+    .element(filters)
+    .toHaveTextContent(hasMore ? /All 60\+Name 60\+$/ : `All ${count}Name ${count}`)
+  await expect.element(page.getByText(hasMore ? '50 of 60+ shown' : '50 of 51 shown')).toBeVisible()
+  const more = page.getByText('There are more. Type more to narrow the list.')
+  if (hasMore) await expect.element(more).toBeVisible()
+  else await expect.element(more).not.toBeInTheDocument()
+})
+
+test('a search that failed does not say that nothing was found', async () => {
+  server.fault('name_prefix', failWith(503))
+  await box.fill('zebra')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByRole('status').first()).toHaveTextContent(/^$/)
 })

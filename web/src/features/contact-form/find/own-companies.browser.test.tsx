@@ -1,4 +1,3 @@
-import { restCalls } from '@comptoir/contract/rest'
 import { readCalls } from '@comptoir/contract/schemaless-calls'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -17,8 +16,6 @@ const names = () =>
 const [brewing, signs, towing] = ['Harbourview Brewing', 'Harbinger Signs', 'Old Harbour Towing'] as const
 
 beforeEach(async () => {
-  server.answerQuery('settingsList', { settingsList: [] })
-  server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
   const own = [signs, brewing, towing].map((name) =>
     tables.insert('account', { name, billingcity: 'Kingston' }),
   )
