@@ -23,10 +23,18 @@ test('the frames hold the configured tools, sandboxed and high enough', async ()
   // Of our own origin, it would not have both.
   expect(frame()?.getAttribute('sandbox')).not.toContain('same-origin')
   expect(frame()?.getBoundingClientRect().height).toBeGreaterThanOrEqual(1200)
+  expect(frame()?.referrerPolicy).toBe('no-referrer')
   await renderScreen('/unification', { staff })
   await expect.poll(() => frame()?.getAttribute('src')).toContain('?account')
   await page.getByText('Contacts', { exact: true }).click()
   await expect.poll(() => frame()?.getAttribute('src')).toContain('?contact')
+})
+
+test('a dashboard of another origin has its own, and cannot leave its frame', async () => {
+  server.answer(readCalls.reportsFrame)(() => ({ status: 200, url: 'https://figures.invalid/board' }))
+  await renderScreen('/reports', { staff: insertStaff('admin', [insertProperty()]) })
+  await expect.poll(() => frame()?.getAttribute('sandbox')).toContain('allow-same-origin')
+  expect(frame()?.getAttribute('sandbox')).not.toMatch(/allow-top-navigation|allow-modals/)
 })
 
 test('a clerk learns that reports are for administrators', async () => {

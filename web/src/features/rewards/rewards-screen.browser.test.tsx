@@ -1,9 +1,9 @@
 import { restCalls } from '@comptoir/contract/rest'
-import { securityLogCalls } from '@comptoir/contract/security-log'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { failWith, server } from '../../../test/fake-server.ts'
 import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+import { savedFiles } from '../../../test/saved-files.ts'
 
 const names = [
   '=SOMME(A1:A9)',
@@ -31,11 +31,10 @@ async function open(language: 'en' | 'fr', query = ''): Promise<void> {
 beforeEach(() => {
   server.answer(restCalls.yearlyRewards)(() => rewards)
   server.answer(restCalls.largestRewards)(() => rewards.slice(0, 15))
-  server.answer(securityLogCalls.recordExport)(() => ({ status: 200 }))
 })
 
 test('les paliers se trient, les pages se tournent, et le fichier est français', async () => {
-  const saved = vi.spyOn(URL, 'createObjectURL')
+  const files = savedFiles()
   await open('fr')
   const rows = page.getByRole('table').getByRole('row')
   await expect.element(page.getByText('1 à 10 sur 23')).toBeVisible()
@@ -48,10 +47,8 @@ test('les paliers se trient, les pages se tournent, et le fichier est français'
   await tier.click()
   await expect.element(rows.nth(1)).toHaveTextContent('Or')
   await page.getByRole('button', { name: 'Exporter la liste' }).click()
-  await expect.poll(() => saved.mock.calls.length).toBe(1)
-  const [file] = saved.mock.calls[0] ?? []
-  if (!(file instanceof Blob)) throw new Error('No file was saved.')
-  const lines = (await file.text()).split('\r\n')
+  await expect.poll(() => files.length).toBe(1)
+  const lines = ((await files[0]?.text) ?? '').split('\r\n')
   expect(lines).toHaveLength(23 + 2)
   expect(lines[0]).toContain(
     '"Entreprise";"Contact principal";"Courriel";"Téléphone";"Langue";"Achats";"Palier"',
