@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../test/render.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useMessages } from './messages.tsx'
@@ -129,13 +128,6 @@ describe('a message of success', () => {
     await expect.element(field).toHaveFocus()
   })
 
-  test('says that nothing was undone because a colleague changed the record', async () => {
-    undo.mockResolvedValue(false)
-    await report(<Form hasUndo />)
-    await userEvent.keyboard('{Alt>}z{/Alt}')
-    await expect.element(alertDialog.getByText(/changed again in the meantime/)).toBeVisible()
-  })
-
   test('says why a change could not be undone', async () => {
     undo.mockRejectedValue(new Error('Gone'))
     await report(<Form hasUndo />)
@@ -166,9 +158,8 @@ async function clickNow(button: Locator): Promise<void> {
 
 describe('a confirmation', () => {
   const onConfirm = vi.fn()
-  beforeEach(() => onConfirm.mockReset())
 
-  function Question({ busy = false, cancel }: { busy?: boolean; cancel?: string }) {
+  function Question({ busy = false }: { busy?: boolean }) {
     const [isOpen, setOpen] = useState(false)
     return (
       <>
@@ -179,7 +170,6 @@ describe('a confirmation', () => {
           <ConfirmDialog
             title="Delete this?"
             action="Delete"
-            {...(cancel === undefined ? {} : { cancel })}
             dangerous
             busy={busy}
             onConfirm={onConfirm}
@@ -205,14 +195,6 @@ describe('a confirmation', () => {
     expect(onConfirm).not.toHaveBeenCalled()
   })
 
-  test('is confirmed by its button', async () => {
-    await renderPart(<Question cancel="Keep it" />)
-    await opener.click()
-    await expect.element(alertDialog.getByRole('button', { name: 'Keep it' })).toBeVisible()
-    await alertDialog.getByRole('button', { name: 'Delete' }).click()
-    expect(onConfirm).toHaveBeenCalledOnce()
-  })
-
   test('cannot be answered twice while it is carried out', async () => {
     await renderPart(<Question busy />, { language: 'fr' })
     await opener.click()
@@ -234,94 +216,25 @@ test('a dialog that stays has no close button and ignores Escape', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-describe('the form of a dialog', () => {
-  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+test('the form of a dialog stays open while it is being saved', async () => {
   const onClose = vi.fn()
-  const onDiscard = vi.fn()
-  beforeEach(() => {
-    for (const spy of [onSubmit, onClose, onDiscard]) spy.mockClear()
-  })
-
-  function renderForm(state: { saving?: boolean; unsaved?: boolean; failure?: string; save?: undefined }) {
-    return renderPart(
-      <FormDialog
-        title="Edit"
-        save="Save"
-        saving={false}
-        unsaved={false}
-        onSubmit={onSubmit}
-        onDiscard={onDiscard}
-        onClose={onClose}
-        {...state}
-      >
-        <input aria-label="Name" />
-      </FormDialog>,
-    )
-  }
-
-  test('closes at once if nothing was changed', async () => {
-    await renderForm({})
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    expect(onClose).toHaveBeenCalledOnce()
-    expect(onDiscard).not.toHaveBeenCalled()
-  })
-
-  test('asks before changes are lost', async () => {
-    await renderForm({ unsaved: true })
-    await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
-    await page.getByRole('button', { name: 'Keep editing' }).click()
-    expect(onClose).not.toHaveBeenCalled()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Leave without saving' }).click()
-    expect(onDiscard).toHaveBeenCalledOnce()
-    expect(onClose).toHaveBeenCalledOnce()
-  })
-
-  test('stays open while it is being saved', async () => {
-    await renderForm({ saving: true, unsaved: true })
-    await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-    await expect.element(alertDialog).not.toBeInTheDocument()
-    expect(onClose).not.toHaveBeenCalled()
-  })
-
-  test('shows why saving failed, and is submitted with Enter', async () => {
-    await renderForm({ failure: 'It could not be saved.' })
-    await expect.element(page.getByRole('alert')).toHaveTextContent('It could not be saved.')
-    await page.getByLabelText('Name').click()
-    await userEvent.keyboard('{Enter}')
-    expect(onSubmit).toHaveBeenCalledOnce()
-  })
-
-  test('has no save button where nothing is left to save', async () => {
-    await renderForm({ save: undefined })
-    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
-  })
-})
-
-test('a conflict is a table of both versions with a choice', async () => {
-  const onKeepMine = vi.fn()
-  const onTakeTheirs = vi.fn()
-  const fields = [
-    { label: 'Name', mine: 'Sud', theirs: 'Nord' },
-    { label: 'Phone', mine: '', theirs: '514 555-0199' },
-  ]
-  await renderPart(<ConflictNotice fields={fields} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} />, {
-    language: 'en',
-  })
-  const rows = page.getByRole('alert').getByRole('row')
-  await expect.element(rows.nth(0)).toBeVisible()
-  expect(rows.elements().map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toEqual([
-    'Field Yours Saved by someone else',
-    'Name Sud Nord',
-    'Phone – 514 555-0199',
-  ])
-  await page.getByRole('button', { name: /^Keep mine/ }).click()
-  expect(onKeepMine).toHaveBeenCalledOnce()
-  await page.getByRole('button', { name: 'Take theirs' }).click()
-  expect(onTakeTheirs).toHaveBeenCalledOnce()
+  await renderPart(
+    <FormDialog
+      title="Edit"
+      save="Save"
+      saving
+      unsaved
+      onSubmit={vi.fn()}
+      onDiscard={vi.fn()}
+      onClose={onClose}
+    >
+      <input aria-label="Name" />
+    </FormDialog>,
+  )
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await expect.element(alertDialog).not.toBeInTheDocument()
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 /** The colour as the browser computes it. */

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@comptoir/contract/call'
 import { storageKeys } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import { type SecondFactorMethod, secondFactorCalls } from '@comptoir/contract/second-factor'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { failWith, server } from '../../../test/fake-server.ts'
@@ -10,141 +10,118 @@ import { tables } from '../../../test/fake-tables.ts'
 import { insertProperty, insertStaff, password, renderScreen } from '../../../test/render.tsx'
 import { callRest } from '../../data/rest.ts'
 
-describe.each([
-  {
-    language: 'en' as const,
-    edit: 'Edit Noémie',
-    save: 'Save',
-    title: 'Confirm that it is you',
-    passwordLabel: 'Password',
-    confirm: 'Confirm',
-    wrong: 'This is not your password.',
-    saved: 'Noémie was updated.',
-    givenUp: 'This change needs you to confirm that it is you. Nothing was changed.',
-  },
-  {
-    language: 'fr' as const,
-    edit: 'Modifier Noémie',
-    save: 'Enregistrer',
-    title: 'Confirmez votre identité',
-    passwordLabel: 'Mot de passe',
-    confirm: 'Confirmer',
-    wrong: 'Ce n’est pas votre mot de passe.',
-    saved: 'Compte modifié\u00a0: Noémie.',
-    givenUp: 'Pour cette modification, vous devez confirmer votre identité. Rien n’a été modifié.',
-  },
-])('a change that needs a fresh sign-in, in $language', (texts) => {
-  const overlay = page.getByRole('dialog', { name: texts.title })
-  const passwordField = overlay.getByLabelText(texts.passwordLabel, { exact: true })
-  const email = page.getByRole('dialog').getByLabelText(texts.language === 'en' ? 'Email' : 'Courriel')
+/** A change that needs a fresh sign-in. */
 
-  let isFresh = false
+const overlay = page.getByRole('dialog', { name: 'Confirm that it is you' })
+const passwordField = overlay.getByLabelText('Password', { exact: true })
+const email = page.getByRole('dialog').getByLabelText('Email')
 
-  /** Edits the address of a user. The server asks for the password until it gets it. */
-  async function changeAddress(methods: SecondFactorMethod[] = []): Promise<void> {
-    const property = insertProperty()
-    const user = tables.insert('propertyuser__c', { name: 'Noémie', username__c: 'noemie@comptoir.example' })
-    tables.insert('property_propertyuser__c', {
-      propertyuser__c: user.sfid,
-      property__c: property.sfid ?? '',
-    })
-    isFresh = false
-    server.answer(secondFactorCalls.reauthenticationMethods)(() => ({ status: 200, methods }))
-    server.answer(restCalls.reauthenticate)(() => {
-      isFresh = true
-      const signedInUser = JSON.parse(localStorage.getItem(storageKeys.user) ?? '')
-      server.endSessions()
-      const token = server.beginSession(signedInUser.id)
-      return { status: 200, token, expires: 9_999_999_999, user: signedInUser }
-    })
-    server.fault('updateRow', (proceed) =>
-      isFresh
-        ? proceed()
-        : Response.json({
-            data: null,
-            errors: [{ message: '-', extensions: { code: 'FORBIDDEN', key: 'fresh_sign_in_required' } }],
-          }),
-    )
-    const staff = insertStaff('admin', [property])
-    await renderScreen('/settings/users', { staff, property, language: texts.language })
-    await page.getByRole('button', { name: texts.edit }).click()
-    await email.fill('moved@comptoir.example')
-    await page.getByRole('dialog').getByRole('button', { name: texts.save }).click()
-    await expect.element(overlay).toBeVisible()
-  }
+let isFresh = false
 
-  const addresses = () => tables.rows('propertyuser__c').map(({ username__c }) => username__c)
-
-  test('asks for the password over the form, and saves once after it', async () => {
-    await changeAddress()
-    await expect.element(passwordField).toHaveFocus()
-    await expectAccessible()
-    const refuses = server.fault(
-      '/api/reauthenticate',
-      failWith(403, { status: 403, error: 'credentials_dont_match' }),
-    )
-    await passwordField.fill('Wrong!2026')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(overlay.getByText(texts.wrong)).toBeVisible()
-    refuses()
-    expect(addresses()).not.toContain('moved@comptoir.example')
-    await passwordField.fill(password)
-    await overlay.getByRole('button', { name: texts.confirm }).click()
-    await expect.element(overlay).not.toBeInTheDocument()
-    await expect.element(page.getByText(texts.saved)).toBeVisible()
-    expect(addresses()).toContain('moved@comptoir.example')
-    expect(server.sent('/api/reauthenticate').at(-1)?.body).toEqual({ password })
+/** Edits the address of a user. The server asks for the password until it gets it. */
+async function changeAddress(methods: SecondFactorMethod[] = []): Promise<void> {
+  const property = insertProperty()
+  const user = tables.insert('propertyuser__c', { name: 'Noémie', username__c: 'noemie@comptoir.example' })
+  tables.insert('property_propertyuser__c', {
+    propertyuser__c: user.sfid,
+    property__c: property.sfid ?? '',
   })
-
-  test('asks for the second factor, not for the password, of a user who has one', async () => {
-    await changeAddress(['authenticator_app'])
-    await expect.element(passwordField).not.toBeInTheDocument()
-    await expectAccessible()
-    await userEvent.keyboard('123456{Enter}')
-    await expect.element(page.getByText(texts.saved)).toBeVisible()
-    expect(server.sent('/api/reauthenticate').at(-1)?.body).toEqual({ code: '123456' })
-  })
-
-  test('goes on with the new token, and so does a request refused with the old one', async () => {
-    await changeAddress()
-    let meanwhile: Promise<unknown> | undefined
-    server.answer(restCalls.account)(() => ({ status: 200 }) as AnswerOf<typeof restCalls.account>)
-    server.fault('/api/reauthenticate', async (proceed) => {
-      const answer = await proceed()
-      meanwhile = callRest(restCalls.account)
-      await expect.poll(() => server.sent('/api/account').length).toBe(1)
-      return answer
-    })
-    await passwordField.fill(password)
-    await overlay.getByRole('button', { name: texts.confirm }).click()
-    await expect.element(page.getByText(texts.saved)).toBeVisible()
-    expect(await meanwhile).toMatchObject({ status: 200 })
-    expect(server.sent('/api/account').map(({ token }) => token)).toEqual([
-      expect.any(String),
-      localStorage.getItem(storageKeys.token),
-    ])
-  })
-
-  test('goes on once another tab has signed in again, as with a company account', async () => {
-    await changeAddress()
+  isFresh = false
+  server.answer(secondFactorCalls.reauthenticationMethods)(() => ({ status: 200, methods }))
+  server.answer(restCalls.reauthenticate)(() => {
     isFresh = true
-    const { id } = JSON.parse(localStorage.getItem(storageKeys.user) ?? '')
-    localStorage.setItem(storageKeys.token, server.beginSession(id))
-    window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.token, storageArea: localStorage }))
-    await expect.element(overlay).not.toBeInTheDocument()
-    await expect.element(page.getByText(texts.saved)).toBeVisible()
-    expect(addresses()).toContain('moved@comptoir.example')
-    expect(server.sent('/api/reauthenticate').map(({ path }) => path)).toEqual([
-      '/api/reauthenticate/methods',
-    ])
+    const signedInUser = JSON.parse(localStorage.getItem(storageKeys.user) ?? '')
+    server.endSessions()
+    const token = server.beginSession(signedInUser.id)
+    return { status: 200, token, expires: 9_999_999_999, user: signedInUser }
   })
+  server.fault('updateRow', (proceed) =>
+    isFresh
+      ? proceed()
+      : Response.json({
+          data: null,
+          errors: [{ message: '-', extensions: { code: 'FORBIDDEN', key: 'fresh_sign_in_required' } }],
+        }),
+  )
+  const staff = insertStaff('admin', [property])
+  await renderScreen('/settings/users', { staff, property })
+  await page.getByRole('button', { name: 'Edit Noémie' }).click()
+  await email.fill('moved@comptoir.example')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.element(overlay).toBeVisible()
+}
 
-  test('is given up with Escape, and what was typed stays', async () => {
-    await changeAddress()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(overlay).not.toBeInTheDocument()
-    await expect.element(page.getByText(texts.givenUp)).toBeVisible()
-    await expect.element(email).toHaveValue('moved@comptoir.example')
-    expect(addresses()).not.toContain('moved@comptoir.example')
+const addresses = () => tables.rows('propertyuser__c').map(({ username__c }) => username__c)
+
+test('asks for the password over the form, and saves once after it', async () => {
+  await changeAddress()
+  await expect.element(passwordField).toHaveFocus()
+  await expectAccessible()
+  const refuses = server.fault(
+    '/api/reauthenticate',
+    failWith(403, { status: 403, error: 'credentials_dont_match' }),
+  )
+  await passwordField.fill('Wrong!2026')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(overlay.getByText('This is not your password.')).toBeVisible()
+  refuses()
+  expect(addresses()).not.toContain('moved@comptoir.example')
+  await passwordField.fill(password)
+  await overlay.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(overlay).not.toBeInTheDocument()
+  await expect.element(page.getByText('Noémie was updated.')).toBeVisible()
+  expect(addresses()).toContain('moved@comptoir.example')
+  expect(server.sent('/api/reauthenticate').at(-1)?.body).toEqual({ password })
+})
+
+test('asks for the second factor, not for the password, of a user who has one', async () => {
+  await changeAddress(['authenticator_app'])
+  await expect.element(passwordField).not.toBeInTheDocument()
+  await expectAccessible()
+  await userEvent.keyboard('123456{Enter}')
+  await expect.element(page.getByText('Noémie was updated.')).toBeVisible()
+  expect(server.sent('/api/reauthenticate').at(-1)?.body).toEqual({ code: '123456' })
+})
+
+test('goes on with the new token, and so does a request refused with the old one', async () => {
+  await changeAddress()
+  let meanwhile: Promise<unknown> | undefined
+  server.answer(restCalls.account)(() => ({ status: 200 }) as AnswerOf<typeof restCalls.account>)
+  server.fault('/api/reauthenticate', async (proceed) => {
+    const answer = await proceed()
+    meanwhile = callRest(restCalls.account)
+    await expect.poll(() => server.sent('/api/account').length).toBe(1)
+    return answer
   })
+  await passwordField.fill(password)
+  await overlay.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(page.getByText('Noémie was updated.')).toBeVisible()
+  expect(await meanwhile).toMatchObject({ status: 200 })
+  expect(server.sent('/api/account').map(({ token }) => token)).toEqual([
+    expect.any(String),
+    localStorage.getItem(storageKeys.token),
+  ])
+})
+
+test('goes on once another tab has signed in again, as with a company account', async () => {
+  await changeAddress()
+  isFresh = true
+  const { id } = JSON.parse(localStorage.getItem(storageKeys.user) ?? '')
+  localStorage.setItem(storageKeys.token, server.beginSession(id))
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.token, storageArea: localStorage }))
+  await expect.element(overlay).not.toBeInTheDocument()
+  await expect.element(page.getByText('Noémie was updated.')).toBeVisible()
+  expect(addresses()).toContain('moved@comptoir.example')
+  expect(server.sent('/api/reauthenticate').map(({ path }) => path)).toEqual(['/api/reauthenticate/methods'])
+})
+
+test('is given up with Escape, and what was typed stays', async () => {
+  await changeAddress()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(overlay).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('This change needs you to confirm that it is you. Nothing was changed.'))
+    .toBeVisible()
+  await expect.element(email).toHaveValue('moved@comptoir.example')
+  expect(addresses()).not.toContain('moved@comptoir.example')
 })

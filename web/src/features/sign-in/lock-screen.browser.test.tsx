@@ -86,13 +86,6 @@ test('a wrong password says so and is typed again at once; Esc starts over', asy
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('too many wrong passwords are answered as at the sign-in', async () => {
-  await renderLocked(['Amélie Gagnon'])
-  server.fault(writeCalls.openWithPassword.path, failWith(429, { status: 429, error: 'too_many_attempts' }))
-  await userEvent.keyboard('wrong{Enter}')
-  await expect.element(alert).toHaveTextContent('Too many attempts. Wait a while before trying again.')
-})
-
 test('an empty password asks for the passkey of a person who has one', async () => {
   await renderLocked(['Amélie Gagnon'], { hasPasskey: true })
   server.answer(lockCalls.offerPasskeyAtDesk)(() => ({ status: 200 }))

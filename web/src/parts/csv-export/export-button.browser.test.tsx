@@ -1,8 +1,8 @@
-import { securityLogCalls } from '@comptoir/contract/security-log'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { failWith, server } from '../../../test/fake-server.ts'
 import { insertStaff, renderPart } from '../../../test/render.tsx'
+import { savedFiles } from '../../../test/saved-files.ts'
 import { Failure } from '../../lib/failure.ts'
 import { ExportButton } from './export-button.tsx'
 
@@ -11,21 +11,10 @@ interface Order {
 }
 
 const columns = [{ title: 'Code', value: ({ code }: Order) => code }]
-let files: { name: string; content: Promise<string> }[]
+let files: ReturnType<typeof savedFiles>
 
 beforeEach(() => {
-  files = []
-  server.answer(securityLogCalls.recordExport)(() => ({ status: 200 }))
-  const create = URL.createObjectURL
-  let blob: Blob | undefined
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
-    if (made instanceof Blob) blob = made
-    return create.call(URL, made)
-  })
-  // A real click would start a download.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, content: blob?.text() ?? Promise.resolve('') })
-  })
+  files = savedFiles()
 })
 
 const words = {
@@ -74,7 +63,7 @@ test('the file holds the rows, and how far reading is stands beside the button',
   await expect.element(button).toHaveFocus()
   await expect.element(page.getByRole('status').first()).toHaveTextContent(words.extent)
   expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^Cafe_.*\.csv$/)])
-  expect((await files[0]?.content)?.split(/\r?\n/).filter(Boolean)).toHaveLength(4)
+  expect((await files[0]?.text)?.split(/\r?\n/).filter(Boolean)).toHaveLength(4)
   expect(server.sent('security-log/exports').map(({ body }) => body)).toEqual([{ list: 'orders', rows: 3 }])
 })
 
@@ -122,7 +111,7 @@ test('a long list that is already loaded is written in steps', async () => {
   await expect.poll(() => files).toHaveLength(1)
   observer.disconnect()
   expect(seen.filter((text) => words.written.test(text))).not.toEqual([])
-  expect((await files[0]?.content)?.trimEnd().split('\r\n')).toHaveLength(1801)
+  expect((await files[0]?.text)?.trimEnd().split('\r\n')).toHaveLength(1801)
 })
 
 test('a list that is longer than a file says what part of it the file holds', async () => {

@@ -1,11 +1,12 @@
 import type { Language } from '@comptoir/contract/constants'
 import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import i18next from 'i18next'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { failWith, server } from '../../../test/fake-server.ts'
 import { renderPart } from '../../../test/render.tsx'
+import { savedFiles } from '../../../test/saved-files.ts'
 import { createFormat } from '../../lib/format.ts'
 import { ReportsTool } from './reports-tool.tsx'
 import * as en from './texts.en.ts'
@@ -111,7 +112,7 @@ const revenueMonth = (month: string) =>
   panel('Revenue by month').getByRole('option', { name: new RegExp(`^${monthName(month)}`) })
 
 describe('a tooltip', () => {
-  test('opens where the mouse points, and closes when it leaves or with Escape', async () => {
+  test('opens where the mouse points, or with a tap, and closes when it leaves or with Escape', async () => {
     await open()
     await revenueMonth(firstMonth).hover()
     await expect.element(tooltip).toHaveTextContent(monthName(firstMonth))
@@ -125,6 +126,18 @@ describe('a tooltip', () => {
     await expect.element(tooltip).toHaveTextContent('A year before, up to the same day')
     await expect.element(tooltip).toHaveTextContent('Days still to come, a year before$4,000')
     await page.getByRole('heading', { name: 'Revenue by month' }).hover()
+    await expect.element(tooltip).not.toBeInTheDocument()
+
+    const tap = (element: Element) => {
+      element.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }))
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    }
+    tap(revenueMonth(firstMonth).element())
+    await expect.element(tooltip).toHaveTextContent('Tap again to filter by this')
+    await expect.element(revenueMonth(firstMonth)).toHaveAttribute('aria-selected', 'false')
+    tap(revenueMonth(firstMonth).element())
+    await expect.element(revenueMonth(firstMonth)).toHaveAttribute('aria-selected', 'true')
+    tap(page.getByRole('heading', { name: 'Revenue by month' }).element())
     await expect.element(tooltip).not.toBeInTheDocument()
   })
 
@@ -147,28 +160,12 @@ describe('a tooltip', () => {
     expect(chart.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
   })
 
-  test('opens with the first tap of a finger, and the second tap filters', async () => {
-    await open()
-    const tap = (element: Element) => {
-      element.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }))
-      element.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    }
-    tap(revenueMonth(firstMonth).element())
-    await expect.element(tooltip).toHaveTextContent('Tap again to filter by this')
-    await expect.element(revenueMonth(firstMonth)).toHaveAttribute('aria-selected', 'false')
-    tap(revenueMonth(firstMonth).element())
-    await expect.element(revenueMonth(firstMonth)).toHaveAttribute('aria-selected', 'true')
-    tap(page.getByRole('heading', { name: 'Revenue by month' }).element())
-    await expect.element(tooltip).not.toBeInTheDocument()
-  })
-
   test.each([320, 1280])('stays within its chart on a page that is %i wide', async (width) => {
     await page.viewport(width, 800)
     await open()
-    for (const mark of panel('Revenue by month').getByRole('option').elements()) {
-      if (!(mark instanceof HTMLElement)) throw new Error('A mark cannot have the focus.')
-      mark.focus()
-      await expect.element(tooltip).toBeVisible()
+    for (const month of [firstMonth, thisMonth]) {
+      revenueMonth(month).element().focus()
+      await expect.element(tooltip).toHaveTextContent(monthName(month))
       const { left, right } = tooltip.element().getBoundingClientRect()
       expect(left).toBeGreaterThanOrEqual(0)
       expect(right).toBeLessThanOrEqual(width)
@@ -205,6 +202,11 @@ describe('a filter', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(chip('Maplegate Mall')).not.toBeInTheDocument()
     await expect.element(panel('Revenue by property').getByRole('option')).toHaveLength(3)
+    // What is at no listed property offers no filter.
+    const elsewhere = panel('Revenue by property').getByRole('option', { name: /^Elsewhere/ })
+    await expect.element(elsewhere).not.toHaveAttribute('aria-selected')
+    await elsewhere.click()
+    await expect.element(tooltip).not.toHaveTextContent('filter')
   })
 
   test('by property and month limits every panel, and the head names that month', async () => {
@@ -217,14 +219,6 @@ describe('a filter', () => {
     const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
     const { day } = createFormat('en')
     await expect.element(page.getByText(`${day(`${month}-01`)} to ${day(last)}`)).toBeVisible()
-  })
-
-  test('is not offered by what is at no listed property', async () => {
-    await open()
-    const elsewhere = panel('Revenue by property').getByRole('option', { name: /^Elsewhere/ })
-    await expect.element(elsewhere).not.toHaveAttribute('aria-selected')
-    await elsewhere.click()
-    await expect.element(tooltip).not.toHaveTextContent('filter')
   })
 
   test('by tier limits sales and clients, and says so', async () => {
@@ -256,18 +250,11 @@ describe('a filter', () => {
 })
 
 test('every chart is saved as a file in which no formula runs', async () => {
-  const blobs: Blob[] = []
-  const create = URL.createObjectURL
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
-    if (made instanceof Blob) blobs.push(made)
-    return create.call(URL, made)
-  })
-  // A real click would start a download.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const files = savedFiles()
   await open()
   await page.getByRole('button', { name: 'CSV: Largest clients' }).click()
-  await expect.poll(() => blobs.length).toBe(1)
-  expect(await blobs[0]?.text()).toBe(
+  await expect.poll(() => files.length).toBe(1)
+  expect(await files[0]?.text).toBe(
     '"Company","City","Orders","Revenue"\r\n"\'=SUM(A1:A9)","Laval",4,9000.00\r\n"Beta",,1,100.00\r\n',
   )
   expect(server.sent('reports/exports').map(({ body }) => body)).toEqual([{ rows: 2 }])
@@ -276,11 +263,15 @@ test('every chart is saved as a file in which no formula runs', async () => {
 })
 
 test('a chart is shown as a table, whose rows add up', async () => {
-  await open()
+  await open(`month=${firstMonth}&tier=Gold`)
   await page.getByRole('button', { name: 'Table: Cards that do not add up' }).click()
   const table = page.getByRole('table', { name: 'Cards that do not add up' })
   await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Maplegate Mall10290−9')
   await expect.element(table.getByRole('row').last()).toHaveTextContent('Total20392−7')
+  // With a tooltip, a filter and a table open.
+  revenueMonth(firstMonth).element().focus()
+  await expect.element(tooltip).toBeVisible()
+  await expectAccessible()
 })
 
 test('en français, les montants, les mois et les paliers sont français', async () => {
@@ -322,12 +313,4 @@ test('a report that fails says so in its place and tries again', async () => {
   stop()
   await tiers.getByRole('button', { name: 'Try again' }).click()
   await expect.element(tiers.getByRole('button', { name: /^Gold/ })).toBeVisible()
-})
-
-test('the dashboard is accessible with a tooltip, a filter and a table open', async () => {
-  await open(`month=${firstMonth}&tier=Gold`)
-  await page.getByRole('button', { name: 'Table: Largest clients' }).click()
-  revenueMonth(firstMonth).element().focus()
-  await expect.element(tooltip).toBeVisible()
-  await expectAccessible()
 })

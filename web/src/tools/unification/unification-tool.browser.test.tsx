@@ -195,6 +195,29 @@ test('a scan is started once by two clicks', async () => {
   await expectOnce('/scan', page.getByText('The scan is about to start…'))
 })
 
+test('a scan shows how far it is and that it stopped early, and its list can be loaded again', async () => {
+  const started = { startedAt: merge.at, finishedAt: null as string | null }
+  const scan = { id: 1, by: 'Priya Nair', everything: false, done: 600, total: 2400, found: 3, ...started }
+  answers['GET /scan'] = () => ({ ...ok, scan: { ...scan, state: 'running' }, open: 2 }) as ScanAnswer
+  const pairsFound = answers['GET /pairs']
+  answers['GET /pairs'] = () => ({ status: 503, error: 'service_unavailable' }) as unknown as Done
+  await start()
+  const progress = page.getByRole('progressbar', { name: 'Progress of the scan' })
+  await expect.element(progress).toHaveAttribute('aria-valuenow', '25')
+  await expect.element(page.getByText('600 of 2,400 done')).toBeVisible()
+  await expect.element(button('Scan now')).toBeDisabled()
+  await expect.element(page.getByText(/service is unavailable/)).toBeVisible()
+  await expectAccessible()
+  answers['GET /pairs'] = pairsFound ?? (() => ok)
+  await button('Try again').click()
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  answers['GET /scan'] = () =>
+    ({ ...ok, scan: { ...scan, state: 'failed', finishedAt: merge.at }, open: 2 }) as ScanAnswer
+  await expect.element(page.getByText(/^The last scan stopped before its end\./)).toBeVisible()
+  await expect.element(progress).not.toBeInTheDocument()
+  await expect.element(button('Scan now')).toBeEnabled()
+})
+
 test('pairs are decided by keys, one after the other, and the last decision is undone', async () => {
   settles('/pairs/1/dismiss', () => {
     pairs = [pair(2)]
