@@ -2,20 +2,13 @@ import { activated } from '@comptoir/contract/rules/order-status'
 import { newSfid } from '@comptoir/contract/rules/sfid'
 import type { RowOf, TableDescription } from '@comptoir/contract/table-description'
 import { type AccountRow, accountTable } from '@comptoir/contract/tables/account'
-import { type BlockedEmailRow, blockedEmailTable } from '@comptoir/contract/tables/blocked-email'
-import {
-  type CampaignPropertyRow,
-  type CampaignRow,
-  campaignPropertyTable,
-  campaignTable,
-} from '@comptoir/contract/tables/campaign'
+import { blockedEmailTable } from '@comptoir/contract/tables/blocked-email'
+import { type CampaignRow, campaignPropertyTable, campaignTable } from '@comptoir/contract/tables/campaign'
 import { type ContactRow, contactTable } from '@comptoir/contract/tables/contact'
 import {
-  type CountEmailListRow,
   type CountRow,
   countEmailListTable,
   countTable,
-  type SkuPropertyRow,
   type SkuRow,
   skuPropertyTable,
   skuTable,
@@ -23,7 +16,6 @@ import {
 import { type ETokenRow, eTokenTable } from '@comptoir/contract/tables/e-token'
 import { type GiftCodeRow, giftCodeTable } from '@comptoir/contract/tables/gift-code'
 import {
-  type OrderCampaignRow,
   type OrderItemRow,
   type OrderRow,
   orderCampaignTable,
@@ -60,6 +52,9 @@ export type MadeProperty = Listed<PropertyRow>
 export type MadeStaffUser = Listed<StaffUserRow> & { properties: MadeProperty[] }
 export type MadeContact = Listed<ContactRow> & { unsubscribe_id: string }
 
+type Id = { id: number }
+type Sfid = { sfid: string }
+
 export type Factories = ReturnType<typeof createFactories>
 
 /** Inserts rows with plain SQL, bypassing policies and rules: default values, unique where needed, all overridable. */
@@ -88,28 +83,16 @@ export function createFactories(database: Queries) {
     return (await insert(table, values)) as Listed<RowOf<Table>>
   }
 
-  async function property(given: Partial<PropertyRow> = {}): Promise<MadeProperty> {
+  function property(given: Partial<PropertyRow> = {}): Promise<MadeProperty> {
     const number = next()
-    return insertListed(propertyTable, {
-      sfid: newSfid('a0P'),
-      name: `Centre ${number}`,
-      external_id__c: `P${number}`,
-      ...given,
-    })
+    const values = { name: `Centre ${number}`, external_id__c: `P${number}` }
+    return insertListed(propertyTable, { sfid: newSfid('a0P'), ...values, ...given })
   }
 
   /** Scope: gives the staff user the property. */
-  async function link(
-    user: Pick<Listed<StaffUserRow>, 'sfid'>,
-    to: Pick<MadeProperty, 'sfid'>,
-    given: Partial<StaffUserPropertyRow> = {},
-  ): Promise<Listed<StaffUserPropertyRow>> {
-    return insertListed(staffUserPropertyTable, {
-      sfid: newSfid('a0L'),
-      propertyuser__c: user.sfid,
-      property__c: to.sfid,
-      ...given,
-    })
+  function link(user: Sfid, to: Sfid, given: Partial<StaffUserPropertyRow> = {}) {
+    const values = { sfid: newSfid('a0L'), propertyuser__c: user.sfid, property__c: to.sfid }
+    return insertListed(staffUserPropertyTable, { ...values, ...given })
   }
 
   async function staffUser(
@@ -129,7 +112,7 @@ export function createFactories(database: Queries) {
     return { ...made, properties }
   }
 
-  async function account(given: Partial<AccountRow> = {}): Promise<Listed<AccountRow>> {
+  function account(given: Partial<AccountRow> = {}) {
     const number = next()
     return insertListed(accountTable, {
       sfid: newSfid('001'),
@@ -168,7 +151,7 @@ export function createFactories(database: Queries) {
   }
 
   /** An Activated order; company, contact and property as given, or none. */
-  async function order(given: Partial<OrderRow> = {}): Promise<Listed<OrderRow>> {
+  function order(given: Partial<OrderRow> = {}) {
     const number = next()
     return insertListed(orderTable, {
       sfid: newSfid('801'),
@@ -182,35 +165,22 @@ export function createFactories(database: Queries) {
     })
   }
 
-  async function orderItem(
-    of: Pick<Listed<OrderRow>, 'sfid' | 'external_id__c'>,
-    given: Partial<OrderItemRow> = {},
-  ): Promise<OrderItemRow> {
-    return insert(orderItemTable, {
-      orderid: of.sfid,
-      order__external_id__c: of.external_id__c,
-      quantity: 1,
-      ...given,
-    })
+  function orderItem(of: Pick<OrderRow, 'sfid' | 'external_id__c'>, given: Partial<OrderItemRow> = {}) {
+    const values = { orderid: of.sfid, order__external_id__c: of.external_id__c, quantity: 1 }
+    return insert(orderItemTable, { ...values, ...given })
   }
 
-  async function campaign(
-    given: Partial<CampaignRow> & { properties?: MadeProperty[] } = {},
-  ): Promise<CampaignRow> {
+  async function campaign(given: Partial<CampaignRow> & { properties?: MadeProperty[] } = {}) {
     const { properties = [], ...columns } = given
     const number = next()
-    const made = await insert(campaignTable, {
-      sfid: `CAMPAIGN-${number}`,
-      name: `Campaign ${number}`,
-      isactive: true,
-      ...columns,
-    })
+    const values = { sfid: `CAMPAIGN-${number}`, name: `Campaign ${number}`, isactive: true }
+    const made = await insert(campaignTable, { ...values, ...columns })
     for (const offered of properties) await campaignProperty(made, offered)
     return made
   }
 
   /** Counted at the properties given. */
-  async function sku(given: Partial<SkuRow> & { properties?: MadeProperty[] } = {}): Promise<SkuRow> {
+  async function sku(given: Partial<SkuRow> & { properties?: MadeProperty[] } = {}) {
     const { properties = [], ...columns } = given
     const made = await insert(skuTable, { description: `Card ${next()}`, ...columns })
     for (const counted of properties) await skuProperty(made, counted)
@@ -218,7 +188,7 @@ export function createFactories(database: Queries) {
   }
 
   /** Of a SKU and by a staff user of its own, unless they are named. */
-  async function count(given: Partial<CountRow> & { property: MadeProperty }): Promise<CountRow> {
+  async function count(given: Partial<CountRow> & { property: MadeProperty }) {
     const { property: counted, ...columns } = given
     return insert(countTable, {
       on_hand: 100,
@@ -231,42 +201,17 @@ export function createFactories(database: Queries) {
     })
   }
 
-  async function countEmails(of: MadeProperty, ...emails: string[]): Promise<CountEmailListRow> {
-    return insert(countEmailListTable, { property__c_id: of.id, emails: emails.join(', ') })
+  function accountProperty(of: Sfid, at: Sfid, given: Partial<AccountPropertyRow> = {}) {
+    const values = { sfid: newSfid('a0A'), account__c: of.sfid, property__c: at.sfid }
+    return insert(accountPropertyTable, { ...values, ...given })
   }
 
-  async function accountProperty(
-    of: Pick<Listed<AccountRow>, 'sfid'>,
-    at: Pick<MadeProperty, 'sfid'>,
-    given: Partial<AccountPropertyRow> = {},
-  ): Promise<AccountPropertyRow> {
-    return insert(accountPropertyTable, {
-      sfid: newSfid('a0A'),
-      account__c: of.sfid,
-      property__c: at.sfid,
-      ...given,
-    })
-  }
+  const campaignProperty = (of: Id, at: Id) =>
+    insert(campaignPropertyTable, { campaign_id: of.id, property_id: at.id })
 
-  async function orderCampaign(
-    of: Pick<OrderRow, 'id'>,
-    to: Pick<CampaignRow, 'id'>,
-  ): Promise<OrderCampaignRow> {
-    return insert(orderCampaignTable, { order_id: of.id, campaign_id: to.id })
-  }
+  const skuProperty = (of: Id, at: Id) => insert(skuPropertyTable, { sku_id: of.id, property_id: at.id })
 
-  async function campaignProperty(
-    of: Pick<CampaignRow, 'id'>,
-    at: Pick<PropertyRow, 'id'>,
-  ): Promise<CampaignPropertyRow> {
-    return insert(campaignPropertyTable, { campaign_id: of.id, property_id: at.id })
-  }
-
-  async function skuProperty(of: Pick<SkuRow, 'id'>, at: Pick<PropertyRow, 'id'>): Promise<SkuPropertyRow> {
-    return insert(skuPropertyTable, { sku_id: of.id, property_id: at.id })
-  }
-
-  async function eToken(given: Partial<ETokenRow> = {}): Promise<ETokenRow> {
+  function eToken(given: Partial<ETokenRow> = {}) {
     const number = next()
     return insert(eTokenTable, {
       external_id: `EML-${number}`,
@@ -282,7 +227,7 @@ export function createFactories(database: Queries) {
     })
   }
 
-  async function giftCode(given: Partial<GiftCodeRow> = {}): Promise<GiftCodeRow> {
+  function giftCode(given: Partial<GiftCodeRow> = {}) {
     const number = next()
     return insert(giftCodeTable, {
       gift_code: `60357182${String(number).padStart(8, '0')}`,
@@ -300,36 +245,17 @@ export function createFactories(database: Queries) {
     })
   }
 
-  async function blocked(email = `blocked${next()}@client.example`): Promise<BlockedEmailRow> {
-    return insert(blockedEmailTable, { email })
-  }
-
-  async function setting(key: string, value: string): Promise<void> {
-    await database.rows(sql`
-      insert into settings (setting, value) values (${key}, ${value})
-      on conflict (setting) do update set value = excluded.value`)
-  }
-
   return {
-    property,
-    link,
-    staffUser,
-    account,
-    contact,
-    order,
-    orderItem,
-    campaign,
-    sku,
-    count,
-    countEmails,
-    accountProperty,
-    orderCampaign,
-    campaignProperty,
-    skuProperty,
-    eToken,
-    giftCode,
-    blocked,
-    setting,
+    ...{ property, link, staffUser, account, contact, order, orderItem, campaign, sku, count },
+    ...{ accountProperty, campaignProperty, skuProperty, eToken, giftCode },
+    orderCampaign: (of: Id, to: Id) => insert(orderCampaignTable, { order_id: of.id, campaign_id: to.id }),
+    countEmails: (of: Id, ...emails: string[]) =>
+      insert(countEmailListTable, { property__c_id: of.id, emails: emails.join(', ') }),
+    blocked: (email = `blocked${next()}@client.example`) => insert(blockedEmailTable, { email }),
+    setting: (key: string, value: string) =>
+      database.rows(sql`
+        insert into settings (setting, value) values (${key}, ${value})
+        on conflict (setting) do update set value = excluded.value`),
   }
 }
 

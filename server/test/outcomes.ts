@@ -37,6 +37,11 @@ export function badInput(property?: string): Reason {
   return reason('BAD_INPUT', 'bad_input', property)
 }
 
+/** The answer to a REST call that is refused. */
+export function refusedWith(status: number, error: ErrorKey): { status: number; body: object } {
+  return { status, body: { status, error } }
+}
+
 type Reason = Omit<Failure, 'message'>
 
 function reason(code: string, key: ErrorKey, property: string | undefined): Reason {

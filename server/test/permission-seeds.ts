@@ -260,7 +260,7 @@ export async function seedPermissions(app: TestApp): Promise<Subjects> {
     },
     sku_property: {
       rows: { 'at home': counted.atHome, elsewhere: counted.elsewhere },
-      create: { 'any link': () => ({ sku_id: skuAtHome.id, property_id: third.id }) },
+      create: { 'any link': () => ({ sku_id: skuAtHome.id, property_id: fourth.id }) },
       update: () => ({ property_id: third.id }),
     },
     gc_inventory: {

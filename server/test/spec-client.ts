@@ -71,13 +71,9 @@ export const listed = (relation = ''): Filter[] => [
   { column: `${relation}sfid`, operator: '!=', value: null },
 ]
 
-export async function post(url: string, path: string, body: object): Promise<HttpAnswer<Answer>> {
-  return send(url, 'POST', path, { body })
-}
-
 /** Signs in and looks the user up, as the session stores id, name, role, sfid and username. */
 export async function signIn(url: string, username: string, password: string): Promise<SpecClient> {
-  const { body } = await post(url, '/login', { username, password })
+  const { body } = await send<Answer>(url, 'POST', '/login', { body: { username, password } })
   const token = String(body.token)
   const client = clientWith(url, token)
   const { rows } = await client.table('propertyuser__c', {

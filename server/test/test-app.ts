@@ -3,7 +3,7 @@ import type { Role } from '@comptoir/contract/roles'
 import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import { buildApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/database/pool.ts'
-import { json, nullable, number, type RowShape, text } from '../src/database/row-shape.ts'
+import { json, nullable, number, type Shaped, text } from '../src/database/row-shape.ts'
 import { sql, sqlOf } from '../src/database/sql.ts'
 import { readEnv } from '../src/env.ts'
 import type { ResolvedEnv } from '../src/http/app-context.ts'
@@ -60,9 +60,9 @@ export interface TestApp {
   queuedMails(): Promise<Mail[]>
   /** The sent mails, oldest first, if no mail server was given. */
   caughtMails(): Promise<{ sender: string; recipient: string; subject: string; html: string; text: string }[]>
-  audits(operation: string, id: number): Promise<AuditRow[]>
+  audits(operation: string, id: number): Promise<Shaped<typeof auditRow>[]>
   /** The security events of a kind, oldest first. */
-  securityEvents(kind: SecurityEventKind): Promise<SecurityEventRow[]>
+  securityEvents(kind: SecurityEventKind): Promise<Shaped<typeof securityEventRow>[]>
   /** Everything logged so far. */
   logged(): string
   /** Resets the throttle, so that a test can exceed the limits. */
@@ -95,28 +95,14 @@ interface GraphqlAnswered<Data> {
   errors: { message: string; extensions: { code: string; key?: string; property?: string } }[]
 }
 
-interface AuditRow {
-  old: Record<string, unknown> | null
-  new: Record<string, unknown> | null
-  user_id: number | null
-  user_name: string | null
-}
-
-interface SecurityEventRow {
-  actor_id: number | null
-  subject_id: number | null
-  client_address: string | null
-  details: Record<string, unknown>
-}
-
-const securityEventRow: RowShape<SecurityEventRow> = {
+const securityEventRow = {
   actor_id: nullable(number),
   subject_id: nullable(number),
   client_address: nullable(text),
   details: json({}),
 }
 
-const auditRow: RowShape<AuditRow> = {
+const auditRow = {
   old: nullable(json({})),
   new: nullable(json({})),
   user_id: nullable(number),
