@@ -8,7 +8,6 @@ import {
   isIn,
   like,
   listed,
-  post,
   Refused,
   type Row,
   type SpecClient,
@@ -16,22 +15,14 @@ import {
 } from '../../test/spec-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { createTestClock } from '../../test/test-clock.ts'
-import { sql } from '../database/sql.ts'
-import { estimateGuesses } from '../workflows/accounts/passwords/check-new-password.ts'
 
-// The first check of a password loads the word lists, which may take longer than a call on a busy machine.
-await estimateGuesses('', [])
 const app = await startTestApp({ clock: createTestClock('2026-05-04T15:00:00.000Z') })
 const clientOf = async (role: Parameters<TestApp['as']>[0]) =>
   signIn(app.url, (await app.as(role)).user.username__c, testPassword)
 const desk = await clientOf('user')
 const clerk = await clientOf('user_inventory')
 const admin = await clientOf('admin')
-const superadmin = await clientOf('superadmin')
-beforeEach(async () => {
-  await app.forgetAttempts()
-  await app.database.rows(sql`delete from mail_queue`)
-})
+beforeEach(() => app.forgetAttempts())
 
 /** The client's own clock. */
 const now = () => app.clock().toISOString()
@@ -58,40 +49,7 @@ let made = 0
 const unique = (text: string) => `${text} ${++made}`
 const confirmationCode = () => `code${String(++made).padStart(8, '0')}`
 
-async function tokenMailedTo(address: unknown): Promise<string> {
-  const mail = (await app.queuedMails()).findLast(({ to }) => to === address)
-  return (mail && 'url' in mail.data ? mail.data.url : '').split('token=')[1] ?? ''
-}
-
 describe('signing in', () => {
-  test('takes the username as it is typed, and gives a token', async () => {
-    const { username__c } = await app.make.staffUser()
-    const answer = await post(app.url, '/login', {
-      username: ` ${username__c.toUpperCase()} `,
-      password: testPassword,
-    })
-    expect(answer).toMatchObject({ status: 200, body: { token: expect.stringMatching(/.{20}/) } })
-  })
-
-  test('says that a user is inactive, and gives no token for a wrong password', async () => {
-    const { username__c: username } = await app.make.staffUser({ inactive: true })
-    const inactive = await post(app.url, '/login', { username, password: testPassword })
-    expect(inactive.body).toMatchObject({ status: 401, error: 'user_inactive_error' })
-    const wrong = await post(app.url, '/login', { username, password: 'Wrong!2026' })
-    expect(wrong.body).toMatchObject({ error: 'credentials_dont_match' })
-    expect(wrong.body.token).toBeUndefined()
-  })
-
-  test('is followed by writing the own last_login, for every role', async () => {
-    for (const client of [desk, clerk, admin, superadmin]) {
-      const row = await client.updateRow('propertyuser__c', client.user.id, {
-        last_login: '2001-01-01T00:00:00.000Z',
-        systemmodstamp: now(),
-      })
-      expect(row.last_login).toBe(now())
-    }
-  })
-
   test('is checked again by every render', async () => {
     expect((await desk.call('GET', '/api/loggedin')).status).toBe(200)
     const response = await fetch(`${app.url}/api/loggedin`, { headers: { authorization: 'Bearer gone' } })
@@ -121,55 +79,6 @@ describe('page permissions', () => {
       expect((await admin.call('GET', `/api/page-permission/${page}`)).status).toBe(404)
     },
   )
-})
-
-describe('passwords', () => {
-  test('are reset by a mailed token, which works once; an unknown address gets the same answer', async () => {
-    const { username__c: email } = await app.make.staffUser()
-    const unknown = await post(app.url, '/resetpassword', { email: 'nobody@client.example' })
-    expect(await post(app.url, '/resetpassword', { email })).toEqual(unknown)
-    expect(unknown.body.status).toBe(200)
-    const token = await tokenMailedTo(email)
-    expect((await post(app.url, '/validatepasswordtoken', { token })).body.status).toBe(200)
-    expect((await post(app.url, '/validatepasswordtoken', { token: 'x' })).body.status).toBe(403)
-    const change = { token, password: 'Lantern7river!' }
-    expect((await post(app.url, '/updatepassword', change)).body.status).toBe(200)
-    expect((await post(app.url, '/updatepassword', change)).body.status).toBe(403)
-    expect((await post(app.url, '/login', { username: email, password: change.password })).status).toBe(200)
-  })
-
-  test('of a new user are set on activation; an expired link is replaced by its own token', async () => {
-    const username = `${unique('new').replace(' ', '.')}@comptoir.example`
-    const person = {
-      name: 'New User',
-      username,
-      inactive: true,
-      role: 'user',
-      sfid: null,
-      createddate: now(),
-    }
-    const created = await superadmin.call<Row & { user: Row }>('POST', '/createuser', person)
-    expect(created).toMatchObject({ status: 200, body: { status: 200 } })
-    expect((await superadmin.call('POST', '/sendactivationemail', { email: username })).body.status).toBe(200)
-    const first = await tokenMailedTo(username)
-    app.clock.forward({ days: 8 })
-    expect((await post(app.url, '/validatepasswordtoken', { token: first })).body.status).toBe(401)
-    expect((await post(app.url, '/sendactivationemail', { token: first })).body.status).toBe(200)
-    const token = await tokenMailedTo(username)
-    app.clock.forward({ days: -8 })
-    expect((await post(app.url, '/updatepassword', { token, password: 'Lantern7river!' })).body.status).toBe(
-      200,
-    )
-    expect((await post(app.url, '/login', { username, password: 'Lantern7river!' })).status).toBe(200)
-  })
-})
-
-test('a contact is unsubscribed by the id of the mail', async () => {
-  const { id, unsubscribe_id } = await app.make.contact()
-  expect((await post(app.url, '/optout', { id: unsubscribe_id })).status).toBe(200)
-  const { rows } = await desk.table('contact', { filter: [is('id', id), is('isdeleted', false)] })
-  expect(rows).toMatchObject([{ optin_email: false, optin_other: false }])
-  expect((await post(app.url, '/optout', { id: 'unknown' })).status).not.toBe(200)
 })
 
 describe('template mails', () => {
@@ -352,26 +261,6 @@ describe('companies', () => {
       expect(found).toEqual([company.id])
     }
   })
-
-  test('are unique by name and address, and not named like the parent company', async () => {
-    const { name, ...place } = await app.make.account()
-    const same = {
-      name,
-      ...address,
-      address_line_1__c: place.address_line_1__c,
-      billingstreet: place.billingstreet,
-    }
-    expect(await refusal(desk.createRow('account', { ...same, ...newRow() }))).toMatchObject({
-      key: 'company_exists_error',
-    })
-    for (const [given, key] of [
-      [{ ...address, name: '' }, 'company_name_empty_error'],
-      [{ ...address, name: 'x', address_line_1__c: '', billingstreet: '' }, 'address_empty_error'],
-      [{ ...address, name: 'x', billingcity: '' }, 'valid_address_error'],
-    ] as const) {
-      expect(await refusal(desk.createRow('account', given))).toMatchObject({ key })
-    }
-  })
 })
 
 describe('contacts', () => {
@@ -480,17 +369,6 @@ describe('confirmation codes', () => {
       sfid: expect.stringMatching(/^801.{15}$/),
     })
     expect((await desk.table('order', lookup)).count).toBe(1)
-    expect(await refusal(desk.createRow('order', given))).toMatchObject({
-      code: 'CONFLICT',
-      key: 'order_code_exists_error',
-    })
-  })
-
-  test('get a number of their own if two clients computed the same one', async () => {
-    const [one, other] = [await draftFor(await buyer()), await draftFor(await buyer())]
-    expect(other.ordernumber).toBe(one.ordernumber)
-    const rows = await Promise.all([desk.createRow('order', one), desk.createRow('order', other)])
-    expect(new Set(rows.map(({ ordernumber }) => ordernumber)).size).toBe(2)
   })
 
   test('are tied to a campaign', async () => {
@@ -580,29 +458,12 @@ describe('blocked emails', () => {
     const found = await admin.table('blocked', { ...page, filter: [like('email', `%${email.slice(0, 8)}%`)] })
     expect(ids(found.rows)).toContain(row.id)
     expect((await desk.table('blocked', { limit: 9999, filter: [is('email', email)] })).count).toBe(1)
-    expect(await refusal(admin.createRow('blocked', { email }))).toMatchObject({
-      key: 'email_already_blocked',
-    })
-    const { company } = await buyer()
-    const contact = { firstname: 'A', lastname: 'B', email, accountid: company.sfid, ...stamped() }
-    expect(await refusal(desk.createRow('contact', contact))).toMatchObject({
-      key: 'email_purchases_prohibited',
-    })
     await admin.deleteRow('blocked', row.id)
-    expect((await desk.createRow('contact', contact)).email).toBe(email)
+    expect((await desk.table('blocked', { limit: 9999, filter: [is('email', email)] })).count).toBe(0)
   })
 })
 
 describe('staff users', () => {
-  const newUser = (role = 'user') => ({
-    name: unique('Staff'),
-    username: `${unique('staff').replace(' ', '.')}@comptoir.example`,
-    inactive: true,
-    role,
-    sfid: null,
-    createddate: now(),
-  })
-
   test('are looked up by username, exactly or in any case, and listed by name with a search', async () => {
     const user = await app.make.staffUser({ name: unique('Zacharie Unique') })
     const lookup = async (filter: Filter) =>
@@ -619,45 +480,6 @@ describe('staff users', () => {
     expect(page).toMatchObject({ count: 1, rows: [{ id: user.id, inactive: false, role__c: 'user' }] })
   })
 
-  test('are created by the call or as a row, inactive, with the links after', async () => {
-    const given = newUser()
-    const { body } = await admin.call<Row & { user: Row }>('POST', '/createuser', given)
-    expect(body).toMatchObject({
-      status: 200,
-      user: { name: given.name, sfid: expect.stringMatching(/^.{18}$/) },
-    })
-    const { name, username, role } = newUser('admin')
-    const row = await admin.createRow('propertyuser__c', {
-      name,
-      username__c: username,
-      role__c: role,
-      inactive: false,
-      last_login: null,
-      sfid: 'chosen',
-      isdeleted: false,
-      systemmodstamp: now(),
-    })
-    expect(row).toMatchObject({ name, username__c: username, role__c: role, inactive: true })
-    for (const { sfid } of [body.user, row])
-      await admin.createRow('property_propertyuser__c', {
-        propertyuser__c: sfid,
-        property__c: app.home.sfid,
-        ...stamped(),
-      })
-    const again = await admin.call('POST', '/createuser', { ...newUser(), username })
-    expect(again.body).toMatchObject({ status: 409, error: 'user_with_email_exists' })
-  })
-
-  test('whose links could not be created are deleted again', async () => {
-    const { body } = await admin.call<Row & { user: Row }>('POST', '/createuser', newUser())
-    const link = { propertyuser__c: body.user.sfid, property__c: 'unknown', ...stamped() }
-    expect(await refusal(admin.createRow('property_propertyuser__c', link))).toMatchObject({
-      property: 'property__c',
-    })
-    await admin.deleteRow('propertyuser__c', body.user.id)
-    expect((await admin.table('propertyuser__c', { filter: [is('id', body.user.id)] })).count).toBe(0)
-  })
-
   test('are updated: name, email, state, role and date', async () => {
     const user = await app.make.staffUser({ properties: [app.home] })
     const change = {
@@ -672,37 +494,6 @@ describe('staff users', () => {
       systemmodstamp: now(),
       last_login: null,
     })
-  })
-
-  test.each([
-    ['the links before', ['links', 'user']],
-    ['the links after', ['user', 'links']],
-    ['the links deleted before', ['deleteLinks', 'user']],
-    ['the links deleted after', ['user', 'deleteLinks']],
-  ] as const)('are deleted softly under another username, %s', async (_, steps) => {
-    const user = await app.make.staffUser({ properties: [app.home] })
-    const username__c = `${user.username__c}_deleted_${app.clock().getTime()}`
-    const { rows: links } = await admin.table('property_propertyuser__c', {
-      limit: 50,
-      filter: [is('propertyuser__c', user.sfid), ...listed()],
-    })
-    expect(links).toHaveLength(1)
-    for (const step of steps) {
-      if (step === 'user')
-        await admin.updateRow('propertyuser__c', user.id, {
-          isdeleted: true,
-          username__c,
-          systemmodstamp: now(),
-        })
-      for (const { id } of step === 'user' ? [] : links) {
-        if (step === 'deleteLinks') await admin.deleteRow('property_propertyuser__c', id)
-        else await admin.updateRow('property_propertyuser__c', id, { isdeleted: true, systemmodstamp: now() })
-      }
-    }
-    const of = [is('username__c', username__c), is('isdeleted', true)]
-    expect((await admin.table('propertyuser__c', { filter: of })).count).toBe(1)
-    const live = [is('propertyuser__c', user.sfid), is('isdeleted', false)]
-    expect((await admin.table('property_propertyuser__c', { filter: live })).count).toBe(0)
   })
 })
 
@@ -767,22 +558,6 @@ describe('campaigns', () => {
     })
     expect(ids(rows)).toEqual([offered.id])
   })
-
-  test('stay while orders use them, and their codes are unique', async () => {
-    const given = newCampaign()
-    const campaign = await admin.createRow('campaign', given)
-    expect(await refusal(admin.createRow('campaign', { ...given, name: 'Other' }))).toMatchObject({
-      key: 'campaign_code_exists_error',
-    })
-    const order = await app.make.order({ campaign__c: String(campaign.sfid) })
-    const of = await admin.table('order', {
-      filter: [is('campaign__c', campaign.sfid), is('isdeleted', false)],
-    })
-    expect(ids(of.rows)).toEqual([order.id])
-    expect(await refusal(admin.deleteRow('campaign', campaign.id))).toMatchObject({
-      key: 'campaign_delete_forbidden',
-    })
-  })
 })
 
 describe('e-tokens', () => {
@@ -828,7 +603,7 @@ describe('active gift codes', () => {
     const query = `query ($email: JSON, $name: JSON, $recipient: JSON, $order: JSON) {
       table(name: "trnsx_ecom_activegc_b2c", filter: [{ or_: [
         { column: "customer_email", operator: "iLIKE", value: $email }
-        { column: "first_name", operator: "iLIKE", value: $name }
+        { column: "name", operator: "iLIKE", value: $name }
         { column: "recipient", operator: "iLIKE", value: $recipient }
         { column: "order", operator: "iLIKE", value: $order }] }]) { records } }`
     const text = `${name}%`
@@ -840,11 +615,10 @@ describe('active gift codes', () => {
 })
 
 describe('counts', () => {
-  async function countedSku(given: { detailed_form?: boolean } = {}) {
+  async function countedSku() {
     const property = await app.make.property()
     for (const client of [clerk, admin]) await app.make.link(client.user, property)
-    const sku = await app.make.sku({ properties: [property], ...given })
-    return { property, sku }
+    return { property, sku: await app.make.sku({ properties: [property] }) }
   }
 
   test('are taken for the card types of a property, mailed, changed, approved, and then stay', async () => {
@@ -882,17 +656,11 @@ describe('counts', () => {
       data: { INVENTORY_ID: count.id, LANGUAGE: 'EN' },
     })
     expect(mail.body.status).toBe(200)
-    expect(await refusal(clerk.createRow('gc_inventory', given))).toMatchObject({
-      key: 'giftcard_month_exists_error',
-    })
     const changed = { ...given, on_hand: 15, comment: 'Counted again' }
     expect(await clerk.updateRow('gc_inventory', count.id, changed)).toMatchObject({ on_hand: 15 })
     const approved = await admin.updateRow('gc_inventory', count.id, { approved_by: admin.user.id })
     expect(approved.approved_by).toBe(admin.user.id)
     expect(await refusal(clerk.updateRow('gc_inventory', count.id, { on_hand: 1 }))).toMatchObject({
-      key: 'giftcard_approved_error',
-    })
-    expect(await refusal(admin.deleteRow('gc_inventory', count.id))).toMatchObject({
       key: 'giftcard_approved_error',
     })
   })
@@ -939,61 +707,9 @@ describe('counts', () => {
     })
     expect(await admin.deleteRow('gc_inventory', april.id)).toMatchObject({ id: april.id })
   })
-
-  test('of a detailed card type need every movement, and a reason for a discrepancy', async () => {
-    const { property, sku } = await countedSku({ detailed_form: true })
-    const base = { sku: sku.id, property__c_id: property.id, date: now(), counted_by: clerk.user.id }
-    const moved = { on_hand: 5, activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 4 }
-    for (const column of Object.keys(moved)) {
-      const key = `${column.replace('_', '')}_empty_error`
-      for (const empty of [null, '']) {
-        const incomplete = { ...base, ...moved, reason: 'x', [column]: empty }
-        expect(await refusal(clerk.createRow('gc_inventory', incomplete))).toMatchObject({ key })
-      }
-    }
-    expect(await refusal(clerk.createRow('gc_inventory', { ...base, ...moved }))).toMatchObject({
-      key: 'reason_empty_error',
-    })
-    const count = await clerk.createRow('gc_inventory', { ...base, ...moved, reason: 'One was found' })
-    expect(count).toMatchObject(moved)
-  })
 })
 
 describe('the rest', () => {
-  test('schemas and settings are read', async () => {
-    await app.make.setting('b2c_account', '001000000000001AAA')
-    const { data, errors } = await desk.graphql(`{
-      tableSchemaList(name: "campaign_property", offset: 0, limit: 10) {
-        id name isJunction properties { property length defaultValue nullable unique foreignKey type } }
-      tableSchema(id: "order") { name }
-      settingsList(key: "b2c_account") { id setting value } }`)
-    expect(errors).toEqual([])
-    expect(data).toMatchObject({
-      tableSchemaList: [{ name: 'campaign_property', isJunction: true }],
-      tableSchema: { name: 'order' },
-      settingsList: [{ setting: 'b2c_account', value: '001000000000001AAA' }],
-    })
-  })
-
-  test('the frames and the rewards are for administrators', async () => {
-    for (const kind of ['account', 'contact']) {
-      const frame = await admin.call('GET', `/api/unification/frame/${kind}`)
-      expect(frame.body).toMatchObject({ url: expect.stringMatching(/./) })
-    }
-    const { company, contact } = await buyer()
-    const sale = { accountid: company.sfid, contact__c: contact.sfid, property__c: app.home.sfid }
-    await app.make.order({ ...sale, totalamount: 1500, effectivedate: '2025-02-01' })
-    for (const [year, total] of [
-      [2024, undefined],
-      [2025, 1500],
-    ] as const) {
-      const { body } = await admin.call<Row[]>('GET', `/api/b2b_rewards/${app.home.external_id__c}/${year}`)
-      const row = body.find(({ company_name }) => company_name === company.name)
-      expect(row?.total_purchases).toBe(total)
-    }
-    expect((await desk.call('GET', `/api/b2b_rewards/${app.home.external_id__c}/2025`)).status).toBe(403)
-  })
-
   test('data and errors of one request arrive together', async () => {
     const { data, errors } = await desk.graphql(`{
       mine: table(name: "property__c", limit: 99) { count }
@@ -1045,47 +761,6 @@ describe('a harmful value is refused, and the message says what to send', () => 
     expect(await refusal(desk.createRow('order', elsewhere))).toMatchObject({
       property: 'property__c',
       message: expect.stringContaining('your own properties'),
-    })
-  })
-
-  test('a role above the own, by the call and in a row', async () => {
-    const message = expect.stringContaining('not above your own')
-    const person = { name: 'Above', username: 'above@comptoir.example', inactive: true, role: 'superadmin' }
-    const called = await admin.call('POST', '/createuser', { ...person, sfid: null, createddate: now() })
-    expect(called.body).toMatchObject({ status: 403, message })
-    const { id } = await app.make.staffUser({ properties: [app.home] })
-    expect(await refusal(admin.updateRow('propertyuser__c', id, { role__c: 'superadmin' }))).toMatchObject({
-      property: 'role__c',
-      message,
-    })
-  })
-
-  test('a redemption that is undone, or at a property of others', async () => {
-    const { id } = await app.make.eToken({ redeem: true, redeem_centre: app.home.external_id__c })
-    expect(await refusal(desk.updateRow('eml_token', id, { redeem: false }))).toMatchObject({
-      key: 'eml_token_redeem_fail',
-      message: expect.stringContaining('Look it up again'),
-    })
-    const open = await app.make.eToken()
-    const elsewhere = { redeem: true, redeem_centre: (await app.make.property()).name }
-    expect(await refusal(desk.updateRow('eml_token', open.id, elsewhere))).toMatchObject({
-      property: 'redeem_centre',
-      message: expect.stringContaining('your own properties'),
-    })
-  })
-
-  test('an approval in the name of others, and a campaign without a property', async () => {
-    const count = await app.make.count({ property: app.home })
-    const approval = { approved_by: clerk.user.id }
-    expect(await refusal(admin.updateRow('gc_inventory', count.id, approval))).toMatchObject({
-      property: 'approved_by',
-      message: expect.stringContaining('your own id'),
-    })
-    const campaign = await app.make.campaign({ properties: [app.home] })
-    const { rows } = await admin.table('campaign_property', { filter: [is('campaign_id', campaign.id)] })
-    expect(await refusal(admin.batchDeleteRow('campaign_property', ids(rows)))).toMatchObject({
-      key: 'property_selection_mandatory_error',
-      message: expect.stringMatching(/first/),
     })
   })
 })
