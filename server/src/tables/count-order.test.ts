@@ -134,14 +134,6 @@ describe('before an approved count', () => {
     expect(await refused(app, () => clerk.update('gc_inventory', october.id, away))).toEqual(beforeApproved)
   })
 
-  test('in its own month, the month is what is taken', async () => {
-    await approve(await counted('2025-11-30'))
-    expect(await refused(app, () => clerk.create('gc_inventory', entry('2025-11-02')))).toEqual({
-      code: 'CONFLICT',
-      key: 'giftcard_month_exists_error',
-    })
-  })
-
   test('the refusal says what can be done', async () => {
     const [october, november] = [await counted('2025-10-31'), await counted('2025-11-30')]
     expect((await approving(november)).error?.message).toContain(

@@ -132,16 +132,6 @@ test('the previous count is the latest one strictly before the date', async () =
   await created(sku, { ...moved, on_hand: 35, date: '2026-02-28' })
 })
 
-test('a count is never its own previous one', async () => {
-  const sku = await detailedSku()
-  await app.make.count({ property: app.home, sku: sku.id, date: '2026-01-10', on_hand: 40 })
-  const count = await created(sku, { ...nothingMoved, activated: 10, on_hand: 30, date: '2026-02-01' })
-  const later = done(await inventory.update<CountRow>('gc_inventory', count.id, { date: '2026-02-20' }))
-  expect(later.date).toBe('2026-02-20')
-  const wrong = { date: '2026-02-25', on_hand: 20 }
-  expect(await refused(app, () => inventory.update('gc_inventory', count.id, wrong))).toEqual(noReason)
-})
-
 test('a change is held against the previous count of its new date', async () => {
   const sku = await detailedSku()
   await app.make.count({ property: app.home, sku: sku.id, date: '2026-01-10', on_hand: 40 })
@@ -173,22 +163,6 @@ test.each(['2026-01-01', '2026-01-31'])('a month has one count of a SKU: no seco
   expect(await refused(app, () => inventory.update('gc_inventory', other.id, { date }))).toEqual(taken)
   await created(sku, { date: '2025-01-15' })
   await created(await simpleSku(), { date })
-})
-
-test('another property counts the same SKU in the same month', async () => {
-  const elsewhere = await app.make.property()
-  const sku = await app.make.sku({ properties: [app.home, elsewhere] })
-  await created(sku)
-  const superadmin = tableClient(await app.as('superadmin'))
-  done(await superadmin.create('gc_inventory', entry(sku, { property__c_id: elsewhere.id })))
-})
-
-test('a SKU is counted only where it is sold', async () => {
-  const unsold = badInput('sku')
-  const sku = await app.make.sku()
-  expect(await refused(app, () => inventory.create('gc_inventory', entry(sku)))).toEqual(unsold)
-  const { id } = await created(await simpleSku())
-  expect(await refused(app, () => inventory.update('gc_inventory', id, { sku: sku.id }))).toEqual(unsold)
 })
 
 test.each([

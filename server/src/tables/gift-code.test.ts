@@ -46,11 +46,3 @@ test.each([
   const change = { cwf_last_sent: app.clock().toISOString(), [property]: value }
   expect(await refused(app, () => user.update(table, id, change))).toEqual(forbidden(property))
 })
-
-test('a gift code can be neither created nor deleted', async () => {
-  const superadmin = tableClient(await app.as('superadmin'))
-  const code = { gift_code: '6035718200000002' }
-  expect(await refused(app, () => superadmin.create(table, code))).toEqual(forbidden())
-  const { id } = await app.make.giftCode()
-  expect(await refused(app, () => superadmin.remove(table, id))).toEqual(forbidden())
-})

@@ -60,23 +60,15 @@ test('an order’s number is the highest plus one, whatever is sent', async () =
   await app.database.rows(sql`delete from "order" where id = ${highest.id}`)
 })
 
-test('what comes from outside or by a link is ignored in a draft', async () => {
+test('what a client sends of the sale, the campaign and the dates is ignored in a draft', async () => {
   const campaign = await app.make.campaign()
   const sent = { vts_id: 'VTS1', campaign__c: campaign.sfid, sfid: '801000000000000AAA' }
-  const order = await created(sent)
-  expect(order).toMatchObject({ vts_id: null, campaign__c: null })
-  expect(order.sfid).not.toBe(sent.sfid)
-})
-
-test('dates that the server sets cannot be sent', async () => {
-  const forged = '2001-01-01T00:00:00.000Z'
-  const sent = { createddate: forged, systemmodstamp: forged, effectivedate: '2001-01-01' }
+  const day = '2001-01-01'
+  const order = await created({ ...sent, effectivedate: day, createddate: day, systemmodstamp: day })
   const now = app.clock().toISOString()
-  expect(await created(sent)).toMatchObject({
-    createddate: now,
-    systemmodstamp: now,
-    effectivedate: '2026-03-17',
-  })
+  expect(order).toMatchObject({ vts_id: null, campaign__c: null, effectivedate: '2026-03-17' })
+  expect(order).toMatchObject({ createddate: now, systemmodstamp: now })
+  expect(order.sfid).not.toBe(sent.sfid)
 })
 
 test.each([
@@ -94,23 +86,6 @@ test.each([
   expect(await refused(app, () => user.create('order', values))).toEqual(forbidden(property))
 })
 
-test('an order cannot be created in the name of another user', async () => {
-  const values = await draft({ propertyuser__c: (await app.make.staffUser()).sfid })
-  for (const role of ['user', 'superadmin'] as const) {
-    const client = tableClient(await app.as(role))
-    expect(await refused(app, () => client.create('order', values))).toEqual(forbidden('propertyuser__c'))
-  }
-})
-
-test('an order’s property is in the author’s scope; a superadmin’s is every property', async () => {
-  const elsewhere = await app.make.property()
-  const values = await draft({ property__c: elsewhere.sfid })
-  expect(await refused(app, () => user.create('order', values))).toEqual(forbidden('property__c'))
-  const superadmin = await app.as('superadmin')
-  const own = { ...values, propertyuser__c: superadmin.user.sfid }
-  done(await tableClient(superadmin).create('order', own))
-})
-
 test.each([
   ['external_id__c', 'ABCDEFGHIJKL'],
   ['external_id__c', 'abcdefghijk'],
@@ -119,10 +94,8 @@ test.each([
   ['external_id__c', 'abcdefghijk\n'],
   ['external_id__c', null],
   ['property__c', null],
-  ['property__c', ''],
   ['property__c', 'a0P000000000000AAA'],
   ['contact__c', null],
-  ['contact__c', ''],
   ['contact__c', '003000000000000AAA'],
   ['accountid', '001000000000000AAA'],
   ['totalamount', 0.001],
@@ -148,16 +121,6 @@ test('a confirmation code is given once, even to a deleted order', async () => {
   expect(await refused(app, () => user.create('order', reused))).toEqual(taken)
 })
 
-test('the buyer is a contact of the company', async () => {
-  const stranger = await app.make.contact()
-  const values = await draft({ contact__c: stranger.sfid })
-  const unknown = badInput('contact__c')
-  expect(await refused(app, () => user.create('order', values))).toEqual(unknown)
-  const gone = await app.make.contact({ isdeleted: true })
-  const byGone = await draft({ contact__c: gone.sfid, accountid: gone.accountid })
-  expect(await refused(app, () => user.create('order', byGone))).toEqual(unknown)
-})
-
 test('a buyer without an email address gets no code', async () => {
   const contact = await app.make.contact({ email: null })
   const values = await draft({ contact__c: contact.sfid, accountid: contact.accountid })
@@ -175,32 +138,14 @@ test('a buyer whose email address is blocked gets no code', async () => {
   )
 })
 
-test('an order cannot be changed', async () => {
-  const order = await created()
-  const superadmin = tableClient(await app.as('superadmin'))
-  const reason = await refused(app, () => superadmin.update('order', order.id, { status: 'Activated' }))
-  expect(reason).toEqual(forbidden())
-})
-
 test('an author takes an own Draft back within ten minutes', async () => {
   const order = await created()
   app.clock.forward({ minutes: 10 })
   expect(done(await user.remove('order', order.id))).toEqual(order)
   expect(await refused(app, () => user.remove('order', order.id))).toMatchObject({ code: 'NOT_FOUND' })
-})
-
-test('a Draft that is more than ten minutes old stays', async () => {
-  const order = await created()
+  const late = await created()
   app.clock.forward({ minutes: 10, seconds: 1 })
-  expect(await refused(app, () => user.remove('order', order.id))).toEqual(forbidden())
-})
-
-test('another user’s Draft cannot be deleted', async () => {
-  const order = await created()
-  for (const role of ['admin', 'superadmin'] as const) {
-    const client = tableClient(await app.as(role))
-    expect(await refused(app, () => client.remove('order', order.id))).toEqual(forbidden())
-  }
+  expect(await refused(app, () => user.remove('order', late.id))).toEqual(forbidden())
 })
 
 test.each([{ status: 'Activated' }, { totalamount: 25 }])(

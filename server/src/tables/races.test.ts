@@ -1,8 +1,9 @@
 import { confirmationCode } from '@comptoir/contract/rules/codes'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { expect, test } from 'vitest'
-import { type Outcome, tableClient } from '../../test/table-client.ts'
+import { type Outcome, pairs, tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
+import { untilLocked } from '../../test/until-locked.ts'
 import { number, text } from '../database/row-shape.ts'
 import { sql, sqlOf } from '../database/sql.ts'
 
@@ -41,39 +42,29 @@ test('a request that waits after creating an order does not make other desks wai
   const buyer = await app.make.contact()
   const held = await app.make.account()
   const clerk = await app.as('user')
-  const values = () =>
-    Object.entries({
-      external_id__c: confirmationCode(),
-      accountid: buyer.accountid,
-      contact__c: buyer.sfid,
-      property__c: app.home.sfid,
-    }).map(([property, value]) => ({ property, value }))
+  const values = () => ({
+    external_id__c: confirmationCode(),
+    accountid: buyer.accountid,
+    contact__c: buyer.sfid,
+    property__c: app.home.sfid,
+  })
   const createAndUpdate = () =>
     clerk.graphql<{ createRow: { order: OrderRow } }>(
       `mutation ($values: [Value!]!, $id: ID!, $change: [Value!]!) {
         createRow(table: "order", values: $values)
         updateRow(table: "account", id: $id, values: $change)
       }`,
-      { values: values(), id: String(held.id), change: [{ property: 'billingcity', value: 'Laval' }] },
+      { values: pairs(values()), id: String(held.id), change: pairs({ billingcity: 'Laval' }) },
     )
   const [slow, quick] = await app.database
     .transaction(async (tx) => {
       await tx.rows(sql`select from account where id = ${held.id} for update`)
       const waiting = createAndUpdate()
-      // Asked outside of the transaction, in which PostgreSQL would repeat its first answer.
-      await expect
-        .poll(() =>
-          app.database.rows(sql`select 1 as waits from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`),
-        )
-        .toHaveLength(1)
-      const other = await clerk.graphql<{ createRow: { order: OrderRow } }>(
-        'mutation ($values: [Value!]!) { createRow(table: "order", values: $values) }',
-        { values: values() },
-      )
+      await untilLocked(app)
+      const other = await tableClient(clerk).create<OrderRow>('order', values())
       return [waiting, other] as const
     })
-    .then(async ([waiting, other]) => [(await waiting).data?.createRow.order, other.data?.createRow.order])
+    .then(async ([waiting, other]) => [(await waiting).data?.createRow.order, other.row])
   expect(quick?.ordernumber).toBeGreaterThan(0)
   expect(slow?.ordernumber).toBe(Number(quick?.ordernumber) + 1)
   expect(await app.audits('order.create', slow?.id ?? 0)).toMatchObject([

@@ -146,29 +146,6 @@ describe.each<Role>(['user', 'user_inventory'])('%s', (role) => {
   })
 })
 
-test('inventory staff see names of those who counted and approved, and no more', async () => {
-  const entry = await app.make.count({ property: app.home, counted_by: other.id, approved_by: other.id })
-  const found = await tableClient(await app.as('user_inventory')).list('gc_inventory', {
-    contain: ['counted_by', 'approved_by'],
-    join: ['counted_by'],
-    filter: [is('id', entry.id)],
-  })
-  const shown = { id: other.id, sfid: other.sfid, name: other.name }
-  expect(found.records[0]).toMatchObject({ counted_by: shown, approved_by: shown })
-  expect(Object.keys(found.records[0]?.counted_by ?? {})).toEqual(open)
-})
-
-test('administrators see, search and sort by everything', async () => {
-  for (const role of ['admin', 'superadmin'] as const) {
-    const staff = tableClient(await app.as(role))
-    const found = await staff.list('propertyuser__c', {
-      filter: [is('username__c', other.username__c), is('inactive', true)],
-      orderBy: 'last_login',
-    })
-    expect(found.rows).toMatchObject([{ id: other.id, role__c: 'admin', inactive: true }])
-  }
-})
-
 describe('secrets', () => {
   let boss: TableClient
   beforeAll(async () => {
@@ -177,16 +154,6 @@ describe('secrets', () => {
   const secrets = registry.rooms.flatMap((room) =>
     [...room.internal].map((column) => [room.name, column] as const),
   )
-
-  test('there are some to keep', () => {
-    expect(secrets).toEqual(
-      expect.arrayContaining([
-        ['propertyuser__c', 'password_hash'],
-        ['contact', 'unsubscribe_id'],
-        ['account', 'name_folded'],
-      ]),
-    )
-  })
 
   test.each(secrets)('%s.%s is an unknown column to everybody, everywhere', async (table, column) => {
     const refused = [

@@ -1,6 +1,5 @@
 import type { Filter } from '@comptoir/contract/query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forbidden } from '../../../test/outcomes.ts'
 import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { type WatchedApp, watchedApp } from '../../../test/watched-app.ts'
@@ -10,24 +9,6 @@ const app = await startTestApp()
 const staff = tableClient(await app.as('user'))
 
 const equals = (column: string, value: unknown): Filter => ({ column, operator: '=', value })
-
-test.each([
-  'settings',
-  'session',
-  'audit',
-  'password_token',
-  'mail_queue',
-  'pg_class',
-  'nothing',
-  '',
-  '__proto__',
-])('the table "%s" is refused, whether or not it exists', async (table) => {
-  const listed = await staff.list(table)
-  expect(listed.error).toMatchObject(forbidden())
-  expect((await staff.create(table, {})).error).toEqual(listed.error)
-  expect((await staff.update(table, 1, {})).error).toEqual(listed.error)
-  expect((await staff.remove(table, 1)).error).toEqual(listed.error)
-})
 
 describe('what is listed', () => {
   test('deleted rows are absent unless the filter itself names isdeleted', async () => {

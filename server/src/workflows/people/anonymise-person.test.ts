@@ -3,6 +3,7 @@ import { newSfid } from '@comptoir/contract/rules/sfid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MadeContact } from '../../../test/factories.ts'
 import { findInDatabase } from '../../../test/find-in-database.ts'
+import { refusedWith } from '../../../test/outcomes.ts'
 import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp } from '../../../test/unifier.ts'
@@ -72,7 +73,6 @@ async function everywhere() {
     phone: '4185550188',
     accountid: elsewhere.sfid,
   })
-  const order = await app.make.order({ accountid: home.sfid, contact__c: sfid, totalamount: 250 })
   const twin = await app.make.contact({ firstname: 'Zéphyrine', lastname: 'Quasimodo', accountid: home.sfid })
   const unifier = await openUnifier(app, 'contact')
   const merge = await unifier.merge(await pairUp(app, 'contact', { id }, twin), {
@@ -117,21 +117,7 @@ async function everywhere() {
   await tableClient(admin).create('blocked', { email })
   await runContactScan()
   await runContactScan('account')
-  return {
-    id,
-    sfid,
-    home,
-    other,
-    twin,
-    order,
-    stranger,
-    email,
-    code,
-    token,
-    given,
-    merge: merge.body.merge,
-    unifier,
-  }
+  return { id, sfid, home, twin, email, code, token, merge: merge.body.merge, unifier }
 }
 
 async function runContactScan(kind: 'account' | 'contact' = 'contact'): Promise<void> {
@@ -197,33 +183,6 @@ describe('an anonymised person', () => {
     expect(again).toEqual([])
   })
 
-  test('leaves orders, amounts, cards and other people as they were', async () => {
-    const order = await app.database.first(sqlOf({ contact__c: text, total: number })`
-      select contact__c, totalamount::float8 as total from "order" where id = ${person.order.id}`)
-    expect(order).toEqual({ contact__c: person.sfid, total: 250 })
-    const card = await app.database.first(sqlOf({ name: text, recipient: text, balance: number })`
-      select name, recipient, "CSL_CLOSING_BALANCE"::float8 as balance from trnsx_ecom_activegc_b2c
-          where id = ${person.given.id}`)
-    expect(card).toEqual({ name: 'Marie Roy', recipient: anonymisedName, balance: 49.6 })
-    expect(await stored(person.stranger)).toMatchObject({ name: 'Otto Unlike', anonymised: false })
-  })
-
-  test('has the reason in the history of each contact, by the name of the administrator', async () => {
-    for (const contact of [person, person.other, person.twin]) {
-      const entries = await app.audits('contact.anonymise', contact.id)
-      expect(entries).toMatchObject([{ old: null, new: { reason, contacts: 3 } }])
-      expect(entries[0]?.user_id).toEqual((await app.as('admin')).user.id)
-    }
-    const events = await app.database.rows(sqlOf({ record: text })`
-      select details ->> 'record' as record from security_event where kind = 'person_anonymised'`)
-    expect(events).toEqual([{ record: String(person.id) }])
-  })
-
-  test('another contact’s history keeps that it had no phone before their merge', async () => {
-    const [merged, undone] = await app.audits('contact.update', person.stranger.id)
-    expect([undone?.new, merged?.old]).toMatchObject([{ phone: null }, { phone: null }])
-  })
-
   test('stays anonymised when the merge is undone', async () => {
     expect((await person.unifier.undo(person.merge)).status).toBe(200)
     expect(await stored(person)).toMatchObject({ ...gone, isdeleted: false })
@@ -287,28 +246,6 @@ describe('an anonymised person', () => {
     expect(block.error).toMatchObject({ key: 'email_already_blocked' })
   })
 
-  test('is found by no search and by no comparison with what is typed', async () => {
-    const user = await app.as('user')
-    const { rows } = await tableClient(user).list('contact', {
-      filter: [{ column: 'name', operator: 'iLIKE', value: '%quasimodo%' }],
-    })
-    expect(rows).toEqual([])
-    const similar = await user.rest('POST', '/api/similar/contact', {
-      firstname: 'Zéphyrine',
-      lastname: 'Quasimodo',
-      email: person.email,
-      phone: '4185550188',
-    })
-    expect(similar.body).toMatchObject({ matches: [] })
-  })
-
-  test('is anonymised once', async () => {
-    expect(await anonymise(person)).toMatchObject({
-      status: 409,
-      body: { error: 'contact_anonymised_error' },
-    })
-  })
-
   test('can still follow the unsubscribe link of an old mail', async () => {
     const link = await app.database.first(sqlOf({ id: text })`
       select unsubscribe_id as id from contact where id = ${person.id}`)
@@ -335,18 +272,10 @@ describe('anonymising', () => {
     expect((await stored(contact))?.anonymised).toBe(status === 200)
   })
 
-  test('needs a session', async () => {
-    const contact = await app.make.contact()
-    expect((await app.rest('POST', `/api/people/${contact.id}/anonymise`, { reason })).status).toBe(401)
-    expect((await app.rest('GET', `/api/people/${contact.id}`)).status).toBe(401)
-  })
-
   test.each([
     [{}, 'person_reason_error'],
-    [{ reason: '  ' }, 'person_reason_error'],
     [{ reason: 'Nine char  ' }, 'person_reason_error'],
     [{ reason: '\u200b'.repeat(12) }, 'hidden_characters_error'],
-    [{ reason: '\u3164'.repeat(12) }, 'hidden_characters_error'],
     [{ reason: 'Asked by Bérénice Lavigueur' }, 'person_named_error'],
     [{ reason: 'mme LAVIGUEUR called' }, 'person_named_error'],
     [{ reason: 'berenice@mail.example wrote' }, 'person_named_error'],
@@ -375,23 +304,7 @@ describe('anonymising', () => {
     const contacts: MadeContact[] = []
     for (let at = 0; at <= 50; at++) contacts.push(await app.make.contact({ email: 'office@shared.example' }))
     const [first] = contacts
-    expect(await anonymise({ id: first?.id ?? 0 })).toMatchObject({
-      status: 422,
-      body: { error: 'person_too_large_error' },
-    })
-  })
-
-  test('leaves a contact alone that has a former address of the person now', async () => {
-    const staff = tableClient(await app.as('user'))
-    const person = await app.make.contact({ email: 'mistyped@mail.example' })
-    await staff.update('contact', person.id, { email: 'right@mail.example' })
-    const owner = await app.make.contact({ email: 'mistyped@mail.example' })
-    const card = await app.make.giftCode({ customer_email: 'mistyped@mail.example' })
-    expect((await anonymise(person)).status).toBe(200)
-    expect(await stored(owner)).toMatchObject({ email: 'mistyped@mail.example', anonymised: false })
-    const kept = await app.database.first(sqlOf({ customer_email: text })`
-      select customer_email from trnsx_ecom_activegc_b2c where id = ${card.id}`)
-    expect(kept?.customer_email).toBe('mistyped@mail.example')
+    expect(await anonymise({ id: first?.id ?? 0 })).toMatchObject(refusedWith(422, 'person_too_large_error'))
   })
 
   test('and saving a form that was opened before are serialised: the data does not come back', async () => {

@@ -1,5 +1,7 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { done } from '../../../test/outcomes.ts'
+import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { queriesOn } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
@@ -76,20 +78,10 @@ test('after the first scan, only what has changed since is compared', async () =
   const one = await app.make.account({ name: 'Fleuriste Bouquet', ...door })
   await app.make.account({ name: 'Garage Nord', ...door })
   expect(await scanned('account')).toEqual([])
-  const admin = await app.as('admin')
-  const { data } = await admin.graphql<{ createRow: { account: { id: number } } }>(
-    `mutation ($values: [Value!]!) { createRow(table: "account", values: $values) }`,
-    {
-      values: Object.entries({
-        ...door,
-        name: 'Fleuriste Bouquet inc.',
-        address_line_1__c: '12 rue Érables',
-        billingstate: 'QC',
-        billingcountry: 'CA',
-      }).map(([property, value]) => ({ property, value })),
-    },
-  )
-  const other = data?.createRow.account.id ?? 0
+  const admin = tableClient(await app.as('admin'))
+  const place = { ...door, address_line_1__c: '12 rue Érables', billingstate: 'QC', billingcountry: 'CA' }
+  const values = { ...place, name: 'Fleuriste Bouquet inc.' }
+  const { id: other } = done(await admin.create<{ id: number }>('account', values))
   expect(await scanned('account', false)).toEqual([[one.id, other]])
   expect(await scanState(app.database, 'account')).toMatchObject({
     state: 'done',
@@ -97,8 +89,7 @@ test('after the first scan, only what has changed since is compared', async () =
     found: 1,
   })
 
-  await admin.graphql(`mutation { updateRow(table: "account", id: "${other}", values: [
-    {property: "name", value: "Quincaillerie Lebeau"}]) }`)
+  done(await admin.update('account', other, { name: 'Quincaillerie Lebeau' }))
   expect(await scanned('account', false)).toEqual([])
 })
 
