@@ -1,6 +1,6 @@
 import type { CountRow } from '@comptoir/contract/tables/count'
 import { beforeEach, expect, test } from 'vitest'
-import { done } from '../../test/outcomes.ts'
+import { refusedWith } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
@@ -50,22 +50,6 @@ test('a superadmin withdraws an approval, and the history says who and why', asy
   ])
 })
 
-test('the count can then be corrected and approved again, and counts before it entered', async () => {
-  const { id } = await approved('2025-11-30')
-  await withdraw(superadmin, id)
-  const client = tableClient(superadmin)
-  done(await client.update('gc_inventory', id, { on_hand: 12 }))
-  const october = { sku, property__c_id: app.home.id, date: '2025-10-31', on_hand: 9 }
-  const { id: earlier } = done(await client.create<CountRow>('gc_inventory', october))
-  const approval = { approved_by: superadmin.user.id }
-  done(await client.update('gc_inventory', earlier, approval))
-  expect(done(await client.update('gc_inventory', id, approval))).toMatchObject({
-    on_hand: 12,
-    previous_on_hand: 9,
-    withdrawal_reason: null,
-  })
-})
-
 test.each([{}, { reason: null }, { reason: '  ' }])('a withdrawal needs a reason: %j', async (body) => {
   const { id } = await approved('2025-11-30')
   expect(await withdraw(superadmin, id, body)).toMatchObject({
@@ -77,7 +61,7 @@ test.each([{}, { reason: null }, { reason: '  ' }])('a withdrawal needs a reason
 
 test.each([{ reason: 5 }, { reason: 'x'.repeat(1001) }])('%j is no reason', async (body) => {
   const { id } = await approved('2025-11-30')
-  expect(await withdraw(superadmin, id, body)).toMatchObject({ status: 422, body: { error: 'bad_input' } })
+  expect(await withdraw(superadmin, id, body)).toMatchObject(refusedWith(422, 'bad_input'))
 })
 
 test('no other role withdraws an approval, with or without a reason', async () => {
@@ -85,30 +69,27 @@ test('no other role withdraws an approval, with or without a reason', async () =
   for (const role of ['user', 'user_inventory', 'admin'] as const) {
     const other = await app.as(role)
     for (const body of [{ reason }, {}])
-      expect(await withdraw(other, id, body)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+      expect(await withdraw(other, id, body)).toMatchObject(refusedWith(403, 'forbidden'))
   }
-  expect(await withdraw(app, id)).toMatchObject({ status: 401, body: { error: 'unauthenticated' } })
+  expect(await withdraw(app, id)).toMatchObject(refusedWith(401, 'unauthenticated'))
   expect(await stored(id)).toMatchObject({ approved_by: superadmin.user.id })
 })
 
 test.each(['999999', '0', 'x', '1e3'])('a count %j is not found', async (id) => {
-  expect(await withdraw(superadmin, id)).toMatchObject({ status: 404, body: { error: 'not_found' } })
+  expect(await withdraw(superadmin, id)).toMatchObject(refusedWith(404, 'not_found'))
 })
 
 test('only the latest approved count of a SKU at a property is withdrawn', async () => {
   const [october, november] = [await approved('2025-10-31'), await approved('2025-11-30')]
   await app.make.count({ property: app.home, sku, date: '2025-12-31' })
-  expect(await withdraw(superadmin, october.id)).toMatchObject({
-    status: 422,
-    body: { error: 'giftcard_order_error' },
-  })
+  expect(await withdraw(superadmin, october.id)).toMatchObject(refusedWith(422, 'giftcard_order_error'))
   expect(await withdraw(superadmin, november.id)).toMatchObject({ status: 200 })
   expect(await withdraw(superadmin, october.id)).toMatchObject({ status: 200 })
 })
 
 test('a count that is not approved has no approval to withdraw', async () => {
   const { id } = await app.make.count({ property: app.home, sku, date: '2025-11-30' })
-  expect(await withdraw(superadmin, id)).toMatchObject({ status: 409, body: { error: 'conflict' } })
+  expect(await withdraw(superadmin, id)).toMatchObject(refusedWith(409, 'conflict'))
 })
 
 test('of ten withdrawals and an approval of the next count at once, the chain stays whole', async () => {

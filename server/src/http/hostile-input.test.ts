@@ -39,14 +39,11 @@ test('a deeply nested body is refused', async () => {
 })
 
 test('a URL that cannot be decoded is refused in the usual error format', async () => {
-  for (const path of ['/%', '/%c0%af', '/api/page-permission/%ff']) {
-    const { status, body } = await app.rest('GET', path)
-    expect({ path, status, body }).toEqual({
-      path,
+  for (const path of ['/%', '/%c0%af', '/api/page-permission/%ff'])
+    expect(await app.rest('GET', path), path).toMatchObject({
       status: 400,
       body: { status: 400, error: 'bad_input', message: expect.any(String) },
     })
-  }
 })
 
 test('hostile paths, methods and headers are answered with 4xx or a page', async () => {
@@ -78,18 +75,6 @@ test('hostile paths, methods and headers are answered with 4xx or a page', async
       expect(JSON.stringify(answer.body)).not.toContain('"workspaces"')
     }
   }
-  const huge = await app.rest(
-    'POST',
-    '/login',
-    JSON.stringify({ username: 'x'.repeat(1_100_000), password: 'x' }),
-  )
-  expect(huge.status).toBe(413)
-  const poisoned = await app.rest(
-    'POST',
-    '/login',
-    '{"__proto__": {"admin": true}, "username": "a", "password": "b"}',
-  )
-  expect(poisoned.status).toBe(400)
 })
 
 describe('one person’s heavy requests are refused, write nothing and keep no colleague waiting', () => {
@@ -139,18 +124,5 @@ describe('one person’s heavy requests are refused, write nothing and keep no c
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code)
     expect(codes).toEqual([...Array(20).fill('BAD_INPUT'), undefined])
     expect(await app.database.first(written)).toEqual(before)
-  })
-
-  test('several batches that are small on their own', async () => {
-    const admin = await app.as('admin')
-    const document = `mutation ($one: [[Value!]!]!, $two: [[Value!]!]!) {
-      one: batchCreateRow(table: "blocked", rows: $one)
-      two: batchCreateRow(table: "blocked", rows: $two)
-    }`
-    const variables = { one: addresses('one', 120), two: addresses('two', 120) }
-    expect(await admin.graphql(document, variables)).toMatchObject({
-      errors: [{ extensions: { code: 'BAD_INPUT' } }],
-    })
-    expect(await app.database.rows(sql`select from blocked where email like 'one.%'`)).toEqual([])
   })
 })

@@ -130,19 +130,6 @@ test('waiting mails are counted with the time of the oldest, and cannot be sent 
 })
 
 describe('a gift card that could not be sent', () => {
-  test('is listed, and nothing in the queue holds its code', async () => {
-    const { card, mail } = await failedGiftCard()
-    expect(mail).toMatchObject({
-      template: 'eGiftCard',
-      to: 'buyer@client.example',
-      can_retry: true,
-      attempts: 1,
-    })
-    const found = await findInDatabase(app.database, [card.gift_code])
-    expect(found.map((row) => row.split(':')[0])).toEqual(['trnsx_ecom_activegc_b2c'])
-    expect(JSON.stringify(await queue())).not.toContain(card.gift_code)
-  })
-
   test('is sent again with the code of the record, and audited under the name of the superadmin', async () => {
     const { card, mail } = await failedGiftCard('The buyer asked for it')
     const answer = await retry(mail.id)

@@ -87,12 +87,6 @@ test('older mail is on the next page', async () => {
   expect((await get(older)).body).toContain('number 10<')
 })
 
-test('the style sheet is served', async () => {
-  const style = await get('/mailbox/style.css')
-  expect(style.statusCode).toBe(200)
-  expect(style.headers['content-type']).toContain('text/css')
-})
-
 test('the list and each mail that is opened are in the security log', async () => {
   await securityLog.flush()
   const [row] = await database.rows(sqlOf({ id: number })`

