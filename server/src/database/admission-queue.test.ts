@@ -108,13 +108,3 @@ test('a queue is refused in batches, so that other work runs in between', async 
   await Promise.all(waiting)
   expect(refused).toBe(100)
 })
-
-test('a queue that is full takes no more', async () => {
-  const admissionQueue = createAdmissionQueue({ maxActive: 1, maxQueued: 1, queueTimeoutMs: 1000 })
-  const release = await admissionQueue.enter()
-  const waiting = admissionQueue.enter()
-  expect(admissionQueue.isFullFor(() => undefined)).toBe(true)
-  await expect(admissionQueue.enter()).rejects.toThrow('waiting already')
-  release()
-  ;(await waiting)()
-})

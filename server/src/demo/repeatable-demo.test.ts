@@ -84,15 +84,6 @@ test('a connection killed while loading leaves nothing, and the next start loads
   expect(accounts).toEqual({ count: tinyScale.companies, last: tinyScale.companies })
 })
 
-test('a failed load leaves nothing', async () => {
-  const { database } = await open()
-  const failing = (line: string) => {
-    if (line.endsWith('e-tokens')) throw new Error('The disk is full.')
-  }
-  await expect(loadDemo(database, failing, { scale: tinyScale, today })).rejects.toThrow('The disk is full.')
-  expect(await rowCount(database)).toBe(0)
-})
-
 test('a database with other rows gets no demo rows', async () => {
   const { database } = await open()
   await database.rows(sql`insert into property__c (name, external_id__c) values ('Real Centre', 'REA')`)

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, request as httpRequest, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { json, text } from 'node:stream/consumers'
+import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { createOpenTelemetry } from './open-telemetry.ts'
@@ -114,26 +113,6 @@ test('a request and its statements are exported as parts of the trace of the cal
     .split('\n')
     .find((one) => one.includes('"route":"/api/graphql/v2"'))
   expect(JSON.parse(line ?? '{}')).toMatchObject({ trace: traceId })
-})
-
-test('the statements of a request whose body comes later than its headers belong to it', async () => {
-  await start()
-  const { token } = await app.as('user')
-  const headers = {
-    'content-type': 'application/json',
-    authorization: `Bearer ${token}`,
-    expect: '100-continue',
-  }
-  const sending = httpRequest(`${app.url}/api/graphql/v2`, { method: 'POST', headers })
-  sending.flushHeaders()
-  await once(sending, 'continue')
-  sending.end(JSON.stringify(search))
-  const [response] = await once(sending, 'response')
-  await text(response)
-  await expect.poll(() => app.logged()).toContain('"route":"/api/graphql/v2"')
-  const spans = await exported()
-  const request = spans.find(({ kind }) => kind === 2)
-  expect(spans.filter((span) => span.parentSpanId === request?.spanId).length).toBeGreaterThan(0)
 })
 
 test('statements of requests at the same time belong to their own traces', async () => {

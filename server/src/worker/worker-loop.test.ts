@@ -168,18 +168,4 @@ describe('a worker that is stopped', () => {
     await loop.stop()
     expect(vi.getTimerCount()).toBe(0)
   })
-
-  test('need not have been started', async () => {
-    const work = rounds('idle')
-    const loop = createWorkerLoop({
-      name: 'test worker',
-      log,
-      connect: (serve) => serve('connection'),
-      work,
-      intervalMs: 1,
-      retryMs: 1,
-    })
-    await loop.stop()
-    expect(work).not.toHaveBeenCalled()
-  })
 })

@@ -112,16 +112,6 @@ const readsAgain = (url: string) =>
     (rows) => Array.isArray(rows),
   )
 
-test('what was written is there after a stop and a new start', async () => {
-  const first = await start()
-  await ask(first.url, note)
-  await first.stop()
-  expect(isAlive(first.pid)).toBe(false)
-
-  const second = await start()
-  expect(await ask(second.url, read)).toEqual(noted)
-})
-
 test('starts with different database names share one PostgreSQL, and no data', async () => {
   const first = await start()
   await ask(first.url, note)

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MadeProperty } from '../../../test/factories.ts'
+import { pairs } from '../../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
 import { smtpRefusal, startMailServer } from '../../mail/testing/mail-server.ts'
@@ -43,8 +44,6 @@ async function counterAt(...properties: MadeProperty[]) {
 
 type Counting = Awaited<ReturnType<typeof counting>>
 
-const values = (row: object) => Object.entries(row).map(([property, value]) => ({ property, value }))
-
 function save({ property, cards, boxes, counter }: Counting, ids: readonly (string | number)[] = []) {
   const moved = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 10 }
   const rows = [
@@ -55,7 +54,7 @@ function save({ property, cards, boxes, counter }: Counting, ids: readonly (stri
     `mutation ($rows: [[Value!]!]!, $ids: [ID!]!) {
       c: batchCreateRow(table: "gc_inventory", rows: $rows) mail: queueCountMail(ids: $ids)
     }`,
-    { rows: rows.map(values), ids: ids.map(String) },
+    { rows: rows.map(pairs), ids: ids.map(String) },
   )
 }
 
@@ -108,7 +107,7 @@ describe('the mail about saved counts', () => {
         one: createRow(table: "gc_inventory", values: $row) mail: queueCountMail(ids: [])
         two: createRow(table: "gc_inventory", values: $row)
       }`,
-      { row: values({ property__c_id: given.property.id, sku: given.boxes.id, date, on_hand: 3 }) },
+      { row: pairs({ property__c_id: given.property.id, sku: given.boxes.id, date, on_hand: 3 }) },
     )
     expect(data).toBeNull()
     expect(await app.queuedMails()).toEqual([])

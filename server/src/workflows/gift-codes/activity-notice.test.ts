@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
 import type { Mail } from '../../mail/mail.ts'
@@ -24,16 +25,9 @@ const actions = {
   },
   async redeem() {
     const { id } = await app.make.eToken()
-    const values = [
-      { property: 'redeem', value: true },
-      { property: 'redeem_centre', value: app.home.external_id__c },
-    ]
-    const { status, errors } = await (await app.as('user')).graphql(
-      `mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "eml_token", id: $id, values: $values) }`,
-      { id: String(id), values },
-    )
-    expect(errors ?? []).toEqual([])
-    return status
+    const values = { redeem: true, redeem_centre: app.home.external_id__c }
+    const { error } = await tableClient(await app.as('user')).update('eml_token', id, values)
+    return error ? error.code : 200
   },
   async differentAddress() {
     const { id } = await app.make.giftCode()

@@ -2,10 +2,9 @@ import { newSfid } from '@comptoir/contract/rules/sfid'
 import type { TimelinePage } from '@comptoir/contract/timeline'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
-import { advisoryLocks } from '../../database/advisory-locks.ts'
+import { untilLocked } from '../../../test/until-locked.ts'
 import { json, number, text } from '../../database/row-shape.ts'
 import { raw, sql, sqlOf } from '../../database/sql.ts'
-import { AnotherImportRuns } from './import-rows.ts'
 import { batchSql } from './statements/batch-sql.ts'
 import { companies } from './tables/companies.ts'
 import { csv, importText } from './testing/import-text.ts'
@@ -99,16 +98,6 @@ test('a dry run knows the items that it has accepted in an earlier batch', async
 })
 
 describe('beside other work', () => {
-  test('a second import is refused', async () => {
-    await app.database.withoutTimeout(async (client) => {
-      await client.query('select pg_advisory_lock($1)', [advisoryLocks.import])
-      await expect(
-        importText(app.database, 'sku', csv({ description: 'Locked out' })),
-      ).rejects.toBeInstanceOf(AnotherImportRuns)
-    })
-    expect(await importText(app.database, 'sku', csv({ description: 'Let in' }))).toMatchObject({ added: 1 })
-  })
-
   test('a row that another transaction holds is waited for, and its new values are kept', async () => {
     const contact = await app.make.contact({ phone: '5145550100' })
     const file = csv({ sfid: contact.sfid, lastname: 'Imported' })
@@ -116,7 +105,7 @@ describe('beside other work', () => {
     await app.database.transaction(async (tx) => {
       await tx.rows(sql`update contact set phone = '4505550199' where id = ${contact.id}`)
       running = importText(app.database, 'contact', file)
-      await waitUntil(() => count(`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`))
+      await untilLocked(app)
     })
     await running
     expect(await stored(contact.sfid)).toMatchObject({ phone: '4505550199', lastname: 'Imported' })
@@ -134,7 +123,7 @@ describe('beside other work', () => {
         insert into contact (sfid, name, email, accountid)
         values (${newSfid('003')}, 'Staff', 'raced@x.example', ${company.sfid})`)
       running = importText(app.database, 'contact', file)
-      await waitUntil(() => count(`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`))
+      await untilLocked(app)
     })
     expect(await running).toMatchObject({
       added: 1,
@@ -151,9 +140,7 @@ describe('beside other work', () => {
     await app.database.transaction(async (tx) => {
       await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir.ordernumber'))`)
       running = importText(app.database, 'order', csv(...lines))
-      await waitUntil(() =>
-        count(`select count(*) from pg_locks where locktype = 'advisory' and not granted`),
-      )
+      await untilLocked(app)
       await tx.rows(sql`insert into "order" (sfid, ordernumber) values (${newSfid('801')}, 900000)`)
     })
     expect(await running).toMatchObject({
@@ -198,11 +185,6 @@ test('the figures of the reports follow an import', async () => {
     select year, account, cents from purchase_year where property = ${property}`
   expect(await app.database.rows(purchases)).toEqual([{ year: 2026, account: company.sfid, cents: 8025 }])
 })
-
-async function waitUntil(isSo: () => Promise<number>): Promise<void> {
-  const until = Date.now() + 10_000
-  while ((await isSo()) === 0) if (Date.now() > until) throw new Error('It did not happen.')
-}
 
 test('a company is looked for by name and address in the indexes of live and of deleted ones', async () => {
   const { create, match, rejectBroken } = batchSql(companies)

@@ -10,16 +10,14 @@ import {
 } from '@comptoir/contract/reports'
 import { monthAfter, monthsBetween } from '@comptoir/contract/rules/calendar-month'
 import { discrepancy } from '@comptoir/contract/rules/discrepancy'
-import { type RewardTiers, rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
-import type { CountRow } from '@comptoir/contract/tables/count'
-import type { OrderRow } from '@comptoir/contract/tables/order'
+import { rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { demoDatabase, demoToday as today } from '../../../test/demo-database.ts'
 import { type Answer, startTestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import type { Database } from '../../database/pool.ts'
-import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
+import { flag, nullable, number, type Shaped, text } from '../../database/row-shape.ts'
 import { sql, sqlOf } from '../../database/sql.ts'
 
 /** Compares every figure of every report with a plain sum over the rows of the whole demo. */
@@ -29,54 +27,10 @@ const sameDayLastYear = '2025-03-18'
 
 const tokens: Partial<Record<'admin' | 'superadmin', string>> = {}
 
-interface Property {
-  id: number
-  sfid: string
-  external_id__c: string
-  name: string
-}
+const property = { id: number, sfid: text, external_id__c: text, name: text }
+type Property = Shaped<typeof property>
 
-type DemoOrder = Pick<
-  OrderRow,
-  | 'status'
-  | 'isdeleted'
-  | 'ecomm'
-  | 'external_id__c'
-  | 'property__c'
-  | 'accountid'
-  | 'effectivedate'
-  | 'createddate'
-> & { campaign: string | null; clerk: string | null; amount: string }
-
-interface Rows {
-  properties: Property[]
-  /** The sfids of the admin's properties. */
-  scope: string[]
-  orders: DemoOrder[]
-  giftCodes: { mall: string; sent: string }[]
-  eTokens: { redeem_centre: string; amount: string; updated: string }[]
-  counts: (Omit<CountRow, 'approved_by' | 'comment' | 'counted_by' | 'id' | 'reason'> & {
-    detailed: boolean
-    description: string
-  })[]
-  companies: Map<string, string>
-  deletedCompanies: Set<string>
-  tiers: RewardTiers
-  b2c: string
-}
-
-async function toolToken(role: string): Promise<string> {
-  const [user] = await app.database.rows(sqlOf({ id: number })`
-    select id from propertyuser__c where username__c = ${`${role}@comptoir.example`}`)
-  if (!user) throw new Error(`The demo has no ${role}.`)
-  const person = await app.signIn(user)
-  const { body } = await person.rest<{ url: string }>('GET', '/api/reports/frame')
-  const ticket = body.url.split('ticket=')[1]
-  const opened = await app.rest<{ token: string }>('POST', '/api/tools/session', { tool: 'reports', ticket })
-  return opened.body.token
-}
-
-const orderRow: RowShape<DemoOrder> = {
+const order = {
   status: text,
   isdeleted: flag,
   ecomm: flag,
@@ -89,21 +43,33 @@ const orderRow: RowShape<DemoOrder> = {
   clerk: nullable(text),
   amount: text,
 }
+type DemoOrder = Shaped<typeof order>
 
-const countRow: RowShape<Rows['counts'][number]> = {
+/** Of a detailed SKU, which has every movement. */
+const count = {
   property__c_id: number,
   sku: number,
+  description: text,
   date: text,
   on_hand: number,
-  activated: nullable(number),
-  destroyed: nullable(number),
-  lost: nullable(number),
-  transferred: nullable(number),
-  received: nullable(number),
-  previous_on_hand: nullable(number),
-  withdrawal_reason: nullable(text),
-  detailed: flag,
-  description: text,
+  activated: number,
+  destroyed: number,
+  lost: number,
+  transferred: number,
+  received: number,
+}
+
+type Rows = Awaited<ReturnType<typeof allRows>>
+
+async function toolToken(role: string): Promise<string> {
+  const [user] = await app.database.rows(sqlOf({ id: number })`
+    select id from propertyuser__c where username__c = ${`${role}@comptoir.example`}`)
+  if (!user) throw new Error(`The demo has no ${role}.`)
+  const person = await app.signIn(user)
+  const { body } = await person.rest<{ url: string }>('GET', '/api/reports/frame')
+  const ticket = body.url.split('ticket=')[1]
+  const opened = await app.rest<{ token: string }>('POST', '/api/tools/session', { tool: 'reports', ticket })
+  return opened.body.token
 }
 
 const fresh = await demoDatabase()
@@ -114,7 +80,7 @@ await database.close()
 const app = await startTestApp({ database: fresh, clock: createTestClock(today.toISOString()) })
 for (const role of ['admin', 'superadmin'] as const) tokens[role] = await toolToken(role)
 
-async function allRows(database: Database): Promise<Rows> {
+async function allRows(database: Database) {
   const scoped = await database.rows(sqlOf({ sfid: text })`
     select l.property__c as sfid from property_propertyuser__c l join propertyuser__c u on u.sfid = l.propertyuser__c
     where u.username__c = 'admin@comptoir.example' and not l.isdeleted`)
@@ -125,10 +91,10 @@ async function allRows(database: Database): Promise<Rows> {
   const [b2c] = await database.rows(sqlOf({ value: text })`
     select value from settings where setting = 'b2c_account'`)
   return {
-    properties: await database.rows(sqlOf({ id: number, sfid: text, external_id__c: text, name: text })`
-      select id, sfid, external_id__c, name from property__c`),
+    properties: await database.rows(sqlOf(property)`select id, sfid, external_id__c, name from property__c`),
+    /** The sfids of the admin's properties. */
     scope: scoped.map(({ sfid }) => sfid),
-    orders: await database.rows(sqlOf(orderRow)`
+    orders: await database.rows(sqlOf(order)`
       select o.*, o.totalamount::text as amount, to_char(o.createddate at time zone 'UTC', 'YYYY-MM-DD') as createddate,
              u.name as clerk, coalesce(linked.name, named.name) as campaign
       from "order" o left join propertyuser__c u on u.sfid = o.propertyuser__c
@@ -140,9 +106,8 @@ async function allRows(database: Database): Promise<Rows> {
     eTokens: await database.rows(sqlOf({ redeem_centre: text, amount: text, updated: text })`
       select redeem_centre, amount::text as amount, to_char(updated_at at time zone 'UTC', 'YYYY-MM') as updated
       from eml_token where redeem`),
-    counts: await database.rows(sqlOf(countRow)`
-      select c.*, s.detailed_form as detailed, s.description from gc_inventory c join sku s on s.id = c.sku
-      order by c.date`),
+    counts: await database.rows(sqlOf(count)`
+      select c.*, s.description from gc_inventory c join sku s on s.id = c.sku where s.detailed_form order by c.date`),
     companies: new Map(companies.map(({ sfid, name }) => [sfid, name])),
     deletedCompanies: new Set(companies.filter(({ isdeleted }) => isdeleted).map(({ sfid }) => sfid)),
     tiers: rewardTiers.parse(JSON.parse(tiers?.value ?? '')),
@@ -154,7 +119,6 @@ const periods = [
   { from: '2025-04', to: '2026-03' },
   { from: '2026-03', to: '2026-03' },
   { from: '2020-01', to: '2026-12' },
-  { from: '2021-11', to: '2022-02' },
 ] as const
 
 const questions: Question[] = periods.flatMap((period) => [
@@ -281,16 +245,22 @@ function reportedSales(answer: SalesReport) {
   return { figures: found, toCome: { orders, revenue: cents(revenue) } }
 }
 
+/** The Activated orders of companies. */
+function soldToCompanies(question: Question): DemoOrder[] {
+  return rows.orders.filter(
+    ({ status, isdeleted, accountid, property__c }) =>
+      status === 'Activated' &&
+      !isdeleted &&
+      accountid !== rows.b2c &&
+      isCovered(question, 'sfid', property__c),
+  )
+}
+
 /** The purchases of each company in a year, in cents, as its rewards count them. */
 function purchases(question: Question, year: string): Figures {
-  const bought = rows.orders.filter(
-    (order) =>
-      order.status === 'Activated' &&
-      !order.isdeleted &&
-      order.accountid !== rows.b2c &&
-      !rows.deletedCompanies.has(order.accountid ?? '') &&
-      order.effectivedate?.startsWith(year) &&
-      isCovered(question, 'sfid', order.property__c),
+  const bought = soldToCompanies(question).filter(
+    ({ accountid, effectivedate }) =>
+      !rows.deletedCompanies.has(accountid ?? '') && effectivedate?.startsWith(year),
   )
   return sums(
     bought,
@@ -407,13 +377,7 @@ describeQuestion('%s', (_, question) => {
     )
     expect(answer.total).toBe(sent.length)
     expect(sums(answer.properties, 'name', 'codes')).toEqual(sums(sent, 'mall'))
-    expect(
-      sums(
-        answer.months.filter(({ codes }) => codes > 0),
-        'month',
-        'codes',
-      ),
-    ).toEqual(sums(sent, 'sent'))
+    expect(monthSums(answer.months, 'codes')).toEqual(sums(sent, 'sent'))
   })
 
   test('tokens redeemed are counted and summed by their centre', async () => {
@@ -436,7 +400,7 @@ describeQuestion('%s', (_, question) => {
   test('discrepancies are what the rule of counts says of each', async () => {
     const answer = await report<DiscrepancyReport>('discrepancies', question)
     const chains = new Map<string, Rows['counts']>()
-    for (const count of rows.counts.filter(({ detailed }) => detailed)) {
+    for (const count of rows.counts) {
       const chain = `${count.sku} ${count.property__c_id}`
       chains.set(chain, [...(chains.get(chain) ?? []), count])
     }
@@ -445,13 +409,7 @@ describeQuestion('%s', (_, question) => {
         name: `${count.description} / ${nameOf('id', count.property__c_id)}`,
         property: count.property__c_id,
         month: count.date.slice(0, 7),
-        difference: discrepancy(count.on_hand, chain[at - 1]?.on_hand ?? 0, {
-          activated: count.activated ?? 0,
-          destroyed: count.destroyed ?? 0,
-          lost: count.lost ?? 0,
-          transferred: count.transferred ?? 0,
-          received: count.received ?? 0,
-        }),
+        difference: discrepancy(count.on_hand, chain[at - 1]?.on_hand ?? 0, count),
       })),
     )
     const counted = differences.filter(
@@ -481,13 +439,8 @@ describeQuestion('%s', (_, question) => {
 
   test('the largest clients are the companies that bought the most', async () => {
     const answer = await report<ClientReport>('clients', question)
-    const bought = rows.orders.filter(
-      (order) =>
-        order.status === 'Activated' &&
-        !order.isdeleted &&
-        order.accountid !== rows.b2c &&
-        within(question, order.effectivedate?.slice(0, 7) ?? '') &&
-        isCovered(question, 'sfid', order.property__c),
+    const bought = soldToCompanies(question).filter(({ effectivedate }) =>
+      within(question, effectivedate?.slice(0, 7) ?? ''),
     )
     const revenue = sums(bought, 'accountid', ({ amount }) => cents(amount))
     const largest = [...revenue.values()].sort((one, other) => other - one).slice(0, 25)
@@ -534,15 +487,12 @@ test('a tier that is not set is not found', async () => {
 
 test.each([
   '',
-  'from=2025-01',
   'from=2025-01&to=2025-12&tier=Gold',
-  'from=2025-01&to=2025-12&tierYear=2025',
   'from=2025-01&to=2025-12&tier=Gold&tierYear=25',
   'from=2025-13&to=2025-12',
   'from=2025-02&to=2025-01',
   'from=2000-01&to=2025-01',
   "from=2025-01&to=2025-12'--",
-  'from=2025-01&to=2025-02&from=2025-01',
   `from=2025-01&to=2025-02&property=${'x'.repeat(19)}`,
 ])('the question %j is refused', async (search) => {
   const { status, body } = await ask<Answer>(`sales?${search}`)

@@ -1,6 +1,7 @@
 import { maskedGiftCode } from '@comptoir/contract/rules/codes'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { refusedWith } from '../../../test/outcomes.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 
 const app = await startTestApp()
@@ -44,10 +45,9 @@ describe('a gift card that is named by its ID', () => {
   test.each([0, -1, 999_999, '1e3', '', 'x', [1], {}, true, 1.5])('is refused with the ID %j', async (ID) => {
     const card = await app.make.giftCode()
     const before = (await app.caughtMails()).length
-    expect(await send({ ID, GIFTCODE: card.gift_code, CARDVALUE: 50 })).toMatchObject({
-      status: 422,
-      body: { error: 'bad_input' },
-    })
+    expect(await send({ ID, GIFTCODE: card.gift_code, CARDVALUE: 50 })).toMatchObject(
+      refusedWith(422, 'bad_input'),
+    )
     expect(await app.caughtMails()).toHaveLength(before)
   })
 })
@@ -118,10 +118,7 @@ describe('a gift card', () => {
     const card = await app.make.giftCode()
     const before = await app.caughtMails()
     const given = { ...other, ...(reason === undefined ? { reason: null } : { reason }) }
-    expect(await sendCard(card, given)).toMatchObject({
-      status: 422,
-      body: { error: 'resend_reason_empty_error' },
-    })
+    expect(await sendCard(card, given)).toMatchObject(refusedWith(422, 'resend_reason_empty_error'))
     expect(await app.caughtMails()).toEqual(before)
     expect(await audits(card)).toEqual([])
   })
