@@ -15,6 +15,9 @@ const onClipboard = /^The code is on the clipboard/
 const lettersOfWord = 3
 const maxArrows = 2
 
+/** Of the property's own companies, and of the others. Ten of each take two minutes: `KEYSTROKE_COMPANIES=10`. */
+const companiesOfEach = Number(process.env.KEYSTROKE_COMPANIES ?? 3)
+
 /** Seconds per keystroke of an average typist. */
 const aKeystroke = 0.28
 
@@ -80,12 +83,11 @@ test('a customer has their code by keyboard alone, after their name and four key
   await expect(search, 'after a reload too').toBeFocused()
 })
 
-test('letters to copied code take eleven keys at the median, for ten own and ten other companies', async ({
+test('letters to copied code take eleven keys at the median, for own and other companies', async ({
   page,
 }) => {
   const { token } = await signedIn(page, 'user', { property: 'MGM' })
-  const measured: { name: string; keys: number; seconds: number; searches: number; searchMs: number }[] = []
-  const searches = searchTimes(page)
+  const measured: { name: string; keys: number; seconds: number }[] = []
   const find = page.getByRole('combobox', { name: 'Find a company' })
   const results = page.getByRole('listbox', { name: 'Companies found' })
   const ownRows = results.getByRole('group', { name: 'Maplegate Mall' }).getByRole('option')
@@ -143,9 +145,7 @@ test('letters to copied code take eleven keys at the median, for ten own and ten
     await generateCode(page, keys)
     const seconds = (Date.now() - start) / 1000
     await expect(page).toHaveURL(new RegExp(`company=${account.id}&contact=${contact || '\\d+'}$`))
-    const times = await Promise.all(searches.splice(0))
-    const searchMs = Math.round(quantile(times, 0.5))
-    measured.push({ name: account.name, keys: keys.pressed(), seconds, searches: times.length, searchMs })
+    measured.push({ name: account.name, keys: keys.pressed(), seconds })
     await page.keyboard.press('Escape')
   }
   const median = (of: 'keys' | 'seconds') =>
@@ -156,19 +156,9 @@ test('letters to copied code take eleven keys at the median, for ten own and ten
   const report = JSON.stringify({ keys: median('keys'), seconds: median('seconds'), measured })
   // The time depends on the machine, so it is reported and not asserted.
   test.info().annotations.push({ type: 'measured', description: report })
-  expect(measured).toHaveLength(20)
+  expect(measured).toHaveLength(2 * companiesOfEach)
   expect(median('keys'), report).toBeLessThanOrEqual(11)
 })
-
-/** Fills with the milliseconds from each search request to the end of its answer. */
-function searchTimes(page: Page): Promise<number>[] {
-  const times: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    if (request.postData()?.includes('"free_text_name"'))
-      times.push(request.response().then(() => request.timing().responseEnd))
-  })
-  return times
-}
 
 async function generateCode(page: Page, keys: Keys): Promise<void> {
   await expect(page.getByRole('button', { name: generate })).toBeFocused()
@@ -203,7 +193,7 @@ async function wordsOf(page: Page, token: string, name: string): Promise<string[
   return counted.sort((one, other) => one.count - other.count).map(({ word }) => word.slice(0, lettersOfWord))
 }
 
-/** Ten companies of the demo whose contacts may all buy. */
+/** Companies of the demo whose contacts may all buy. */
 async function companiesOfTheDemo(page: Page, token: string, filter: Filter): Promise<Company[]> {
   const { records } = await read<{ account: Company; contact: (Row & { email: string | null })[] }>(
     page,
@@ -221,7 +211,7 @@ async function companiesOfTheDemo(page: Page, token: string, filter: Filter): Pr
   const mayBuy = ({ email }: { email: string | null }) => email !== null && !blockedEmails.has(email)
   return records
     .filter(({ contact }) => contact.length > 0 && contact.every(mayBuy))
-    .slice(0, 10)
+    .slice(0, companiesOfEach)
     .map(({ account }) => account)
 }
 
