@@ -1,25 +1,23 @@
 import {
   atTheDesk,
-  codeWords,
   localDay,
   makeCampaign,
   orderDay,
-  properties,
+  property,
+  codeWords as say,
 } from '../screens/confirmation-codes.ts'
 import { expect, expectPlainWords, mark, test } from '../support/journey.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-const language = 'fr'
-const say = codeWords[language]
-const { code: propertyCode, name: propertyName } = properties[language]
-
-test('a code is made, copied, printed and followed by another', async ({ page }) => {
-  const { user, company, contact, panel, generate, shown, open, orders } = await atTheDesk(page, language)
+test('a code is made, copied, printed, followed by another, found again on the start and cancelled', async ({
+  page,
+}) => {
+  const { user, company, contact, panel, generate, shown, open, orders } = await atTheDesk(page)
   const word = mark()
-  const running = await makeCampaign(page, `Été ${word}`, { property: propertyCode, enddate: localDay(0) })
-  await makeCampaign(page, `Fini ${word}`, { property: propertyCode, enddate: localDay(-1) })
-  await makeCampaign(page, `Inactif ${word}`, { property: propertyCode, isactive: false })
+  const running = await makeCampaign(page, `Été ${word}`, { property: property.code, enddate: localDay(0) })
+  await makeCampaign(page, `Fini ${word}`, { property: property.code, enddate: localDay(-1) })
+  await makeCampaign(page, `Inactif ${word}`, { property: property.code, isactive: false })
   await makeCampaign(page, `Ailleurs ${word}`, { property: 'CIM' })
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
@@ -47,7 +45,7 @@ test('a code is made, copied, printed and followed by another', async ({ page })
         effectivedate: orderDay(),
       }),
       order_campaign: [expect.objectContaining({ campaign_id: running.id })],
-      property__c: expect.objectContaining({ external_id__c: propertyCode }),
+      property__c: expect.objectContaining({ external_id__c: property.code }),
     }),
   ])
   await expect(panel.getByText(say.withCampaign(running.name))).toBeVisible()
@@ -65,7 +63,7 @@ test('a code is made, copied, printed and followed by another', async ({ page })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   const item = page.getByRole('region', { name: say.todayHere }).locator(`[data-code="${code}"]`)
   await expect(item).toContainText(running.name)
-  await expect(item).toContainText(propertyName)
+  await expect(item).toContainText(property.name)
   await expectPlainWords(page)
 
   await panel.getByRole('button', { name: say.print }).click()
@@ -81,7 +79,7 @@ test('a code is made, copied, printed and followed by another', async ({ page })
     'Company / Entreprise',
     'Property / Centre',
   ]
-  for (const text of [company.name, contact.name, propertyName, running.name, year, ...inBothLanguages])
+  for (const text of [company.name, contact.name, property.name, running.name, year, ...inBothLanguages])
     expect(paper).toContain(text)
   expect(paper.replace(/\s/g, '')).toContain(code)
   await page.emulateMedia({ media: 'screen' })
@@ -95,4 +93,19 @@ test('a code is made, copied, printed and followed by another', async ({ page })
   await expect(shown).not.toHaveAttribute('data-code', code)
   await expect(panel.getByText(say.without)).toBeVisible()
   expect(await orders()).toHaveLength(2)
+
+  await page.goto('/contactform')
+  const found = page.getByRole('region', { name: say.today, exact: true }).locator(`li[data-code="${code}"]`)
+  for (const text of [company.name, contact.name, property.name]) await expect(found).toContainText(text)
+  await expect(found.locator('time')).toHaveAttribute('title', /UTC$/)
+  await expectPlainWords(page)
+  await page.evaluate(() => navigator.clipboard.writeText('something else'))
+  await found.getByRole('button', { name: new RegExp(`^${say.copy} `) }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await found.getByRole('button', { name: company.name }).click()
+  await expect(page).toHaveURL(new RegExp(`company=${company.id}&contact=${contact.id}`))
+  await item.getByRole('button', { name: say.cancel }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: say.cancel }).click()
+  await expect(page.locator('[data-message=success]')).toHaveText(say.cancelled(code))
+  expect(await orders()).toHaveLength(1)
 })

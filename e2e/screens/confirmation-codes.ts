@@ -1,42 +1,28 @@
 import type { Page } from '@playwright/test'
-import { type Language, type Staff, signedIn, tokenOf } from '../support/journey.ts'
+import { signedIn, tokenOf } from '../support/journey.ts'
 import { create, type Row, read } from '../support/rows.ts'
 import { offer } from './campaigns.ts'
 import { makeBuyer } from './purchases.ts'
 
+/** These journeys speak French, at a French property. */
+export const language = 'fr'
 export const codeWords = {
-  en: {
-    panel: 'Confirmation code',
-    generate: 'Generate confirmation code',
-    copy: 'Copy',
-    copied: 'Copied',
-    today: 'Today’s codes',
-    todayHere: 'Today’s codes for this company',
-    cancelCode: 'Cancel code',
-    cancelCodeTitle: 'Cancel this code?',
-    keepCode: 'Keep code',
-    cancelled: (code: string) => `The code ${code} was cancelled. It can no longer be used.`,
-  },
-  fr: {
-    panel: 'Code de confirmation',
-    generate: 'Générer le code',
-    campaign: 'Campagne (facultative)',
-    withCampaign: (name: string) => `Campagne : ${name}`,
-    without: 'Sans campagne',
-    copy: 'Copier',
-    copied: 'Copié',
-    onClipboard: 'Le code est dans le presse-papiers.',
-    print: 'Imprimer',
-    again: 'Nouveau code',
-    todayHere: 'Codes du jour pour cette entreprise',
-  },
+  panel: 'Code de confirmation',
+  generate: 'Générer le code',
+  campaign: 'Campagne (facultative)',
+  withCampaign: (name: string) => `Campagne : ${name}`,
+  without: 'Sans campagne',
+  copy: 'Copier',
+  copied: 'Copié',
+  onClipboard: 'Le code est dans le presse-papiers.',
+  print: 'Imprimer',
+  again: 'Nouveau code',
+  today: 'Codes du jour',
+  todayHere: 'Codes du jour pour cette entreprise',
+  cancel: 'Annuler le code',
+  cancelled: (code: string) => `Le code ${code} a été annulé. Il ne peut plus servir.`,
 } as const
-
-const roles: Record<Language, Staff> = { en: 'user', fr: 'admin' }
-export const properties: Record<Language, { code: string; name: string }> = {
-  en: { code: 'MGM', name: 'Maplegate Mall' },
-  fr: { code: 'LAU', name: 'Place Laurentine' },
-}
+export const property = { code: 'LAU', name: 'Place Laurentine' }
 
 interface MadeOrder {
   order: { id: number; external_id__c: string } & Record<string, unknown>
@@ -45,17 +31,16 @@ interface MadeOrder {
 }
 
 /** Signs in and opens a company that no other journey uses. */
-export async function atTheDesk(page: Page, language: Language, staff: Staff = roles[language]) {
-  const { code } = properties[language]
-  const { token, user } = await signedIn(page, staff, { language, property: code })
+export async function atTheDesk(page: Page) {
+  const { token, user } = await signedIn(page, 'admin', { language, property: property.code })
   const { company, contact } = await makeBuyer(page, token)
-  const panel = page.getByRole('region', { name: codeWords[language].panel, exact: true })
+  const panel = page.getByRole('region', { name: codeWords.panel, exact: true })
   return {
     ...{ token, user, company, contact, panel },
-    generate: panel.getByRole('button', { name: codeWords[language].generate }),
+    generate: panel.getByRole('button', { name: codeWords.generate }),
     /** The code that was just made; those of the list below it do not count. */
     shown: panel.locator('div[data-code]'),
-    open: (chosen = `&contact=${contact.id}`) => page.goto(`/contactform?company=${company.id}${chosen}`),
+    open: () => page.goto(`/contactform?company=${company.id}&contact=${contact.id}`),
     /** Every Draft that the contact has. */
     orders: async () => {
       const { records } = await read<MadeOrder>(page, token, {
