@@ -53,14 +53,13 @@ export async function busiestCompany(page: Page, token: string): Promise<Row> {
   return present(busiest).account
 }
 
-export function ordersOf(sfid: string, column: 'accountid' | 'contact__c' = 'accountid'): Filter[] {
+export function ordersOf(sfid: string): Filter[] {
   return [
-    { column, operator: '=', value: sfid },
+    { column: 'accountid', operator: '=', value: sfid },
     { column: 'status', operator: '=', value: 'Activated' },
   ]
 }
 
-/** Money as the language writes it, with whatever blanks it puts in. */
-export function money(cents: number, language: 'en' | 'fr'): string {
-  return new Intl.NumberFormat(`${language}-CA`, { style: 'currency', currency: 'CAD' }).format(cents / 100)
+export function money(cents: number): string {
+  return new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' }).format(cents / 100)
 }
