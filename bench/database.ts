@@ -22,33 +22,19 @@ export interface Measured {
 /** `tenth` has a tenth of the rows. */
 export type DataSetSize = 'large' | 'tenth'
 
-/** Copies a data set whose PostgreSQL is stopped. Returns the folder of the copy. */
-export function copyDataSet(size: DataSetSize, copy: string): string {
-  const folder = folderOf(size, copy)
-  removeDataSet(size, copy)
-  cpSync(folderOf(size), folder, { recursive: true })
-  chmodSync(join(folder, 'postgresql-18'), 0o700)
-  return folder
-}
-
-export function removeDataSet(size: DataSetSize, copy: string): void {
-  rmSync(folderOf(size, copy), { recursive: true, force: true })
-}
-
-export function folderOf(size: DataSetSize, copy?: string): string {
+function folderOf(size: DataSetSize): string {
   const folder = resolve('.comptoir', size)
   if (!existsSync(folder))
     throw new Error(`There is no ${size} data set yet. Load it: npm run dataset -- ${size}`)
-  return copy ? `${folder}-${copy}` : folder
+  return folder
 }
 
-/** The PostgreSQL of a data set that `npm run dataset` has loaded, or of its copy of that name. */
+/** The PostgreSQL of a data set that `npm run dataset` has loaded, or of a copy of its folder. */
 export async function openDataSet(
   size: DataSetSize,
   print: (line: string) => void,
-  copy?: string,
+  dataFolder = folderOf(size),
 ): Promise<Measured> {
-  const dataFolder = folderOf(size, copy)
   const postgres = await startEmbeddedPostgres({
     dataFolder,
     print,
@@ -81,13 +67,32 @@ export async function openDataSet(
   }
 }
 
+/** Runs `work` on a copy of a data set, which it may change, and removes the copy. */
+export async function onCopyOfDataSet(
+  size: DataSetSize,
+  print: (line: string) => void,
+  work: (measured: Measured, folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = `${folderOf(size)}-copy`
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  remove()
+  try {
+    cpSync(folderOf(size), folder, { recursive: true })
+    chmodSync(join(folder, 'postgresql-18'), 0o700)
+    await onDataSet(size, print, (measured) => work(measured, folder), folder)
+  } finally {
+    remove()
+  }
+}
+
 /** Runs `work` on a data set, and then stops all that it started. */
 export async function onDataSet(
   size: DataSetSize,
   print: (line: string) => void,
   work: (measured: Measured) => Promise<void>,
+  folder?: string,
 ): Promise<void> {
-  const measured = await openDataSet(size, print)
+  const measured = await openDataSet(size, print, folder)
   try {
     await work(measured)
   } finally {

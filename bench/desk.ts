@@ -14,21 +14,13 @@ import { createHttpClient, type Reply } from '../tooling/http-client.ts'
 import { quantile } from '../tooling/quantile.ts'
 import { createDeskWork, type Kind, kindAt, kinds } from './clerks.ts'
 import { familySeconds, processSeconds } from './cpu.ts'
-import {
-  copyDataSet,
-  type DataSetSize,
-  folderOf,
-  type Measured,
-  openDataSet,
-  removeDataSet,
-} from './database.ts'
+import { type DataSetSize, type Measured, onCopyOfDataSet } from './database.ts'
 import { giftCodes } from './imported-lines.ts'
 import { describeMachine } from './machine.ts'
 import { ms, table } from './markdown.ts'
 import { openReports } from './open-reports.ts'
 import { type Ours, startOurs } from './ours.ts'
 import { logFile } from './processes.ts'
-import { copyForReplica, startReplica } from './replica.ts'
 
 /**
  * What fifty clerks do, sent at a constant rate whether or not the answers before are there, and timed from the moment when each
@@ -44,8 +36,6 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '10' },
     quick: { type: 'boolean', default: false },
     servers: { type: 'string', multiple: true, default: ['1', '2'] },
-    /** Reads the reports from a streaming replica, whose load is printed apart. */
-    replica: { type: 'boolean', default: false },
   },
 })
 const seconds = options.quick ? 20 : Number(options.minutes) * 60
@@ -65,66 +55,47 @@ const size: DataSetSize = options['on-a-tenth'] ? 'tenth' : 'large'
 const log = (line: string) => process.stdout.write(`${line}\n`)
 const http = createHttpClient({ connections: 1000 })
 
-copyDataSet(size, 'desk')
-if (options.replica) copyForReplica(size)
-try {
-  const set = await openDataSet(size, log, 'desk')
-  try {
-    await measure(set)
-  } finally {
-    await stopAllProcesses()
-    await set.stop()
-  }
-} finally {
-  removeDataSet(size, 'desk')
-}
+await onCopyOfDataSet(size, log, measure)
 process.exit()
 
 type Send = (at: number) => Promise<Reply>
 
-async function measure(set: Measured): Promise<void> {
-  const replica = options.replica ? await startReplica(size, set.url, log) : undefined
-  const databases = [set.postmaster, ...(replica ? [replica.pid] : [])]
-  const env = replica ? { DATABASE_READ_URL: replica.url } : {}
-  try {
-    const page = ['# Fifty clerks', '`npm run bench -- desk` writes this page.']
-    const print = (part: string) => {
-      log(part)
-      page.push(part)
-    }
-    print((await describeMachine(set.data)).map((line) => `- ${line}`).join('\n'))
-    const requestAt = await createDeskWork(set.data, 50)
-    for (const count of options.servers.map(Number)) {
-      const loadBefore = loadavg()[0] ?? 0
-      const servers: Ours[] = []
-      while (servers.length < count)
-        servers.push(await startOurs(set.url, { name: `server ${servers.length + 1}`, env }))
-      const send: Send = (at) => http.send(servers[at % count]?.origin ?? '', requestAt(at))
-      const others = startOthers(set.url, servers[0]?.origin ?? '')
-      // Until caches are filled and code is compiled.
-      await keepRate(Number(options.rate) / 2, triedSeconds, send)
-      const busySeconds = () => [
-        ...servers.map(({ pid }) => processSeconds(pid) ?? 0),
-        ...databases.map((pid) => familySeconds(pid) ?? 0),
-      ]
-      const before = busySeconds()
-      const outcome = await keepRate(Number(options.rate), seconds, send)
-      const cores = busySeconds().map((after, index) => ((after - (before[index] ?? 0)) / seconds).toFixed(2))
-      print(
-        `## ${count} ${count === 1 ? 'server' : 'servers'}, ${options.rate} requests a second for ${seconds} s`,
-      )
-      print(`Load of the machine by other work before: ${loadBefore.toFixed(1)}`)
-      print(tableOf(outcome))
-      print(`Failures: ${outcome.failures.length}. ${outcome.failures[0] ?? ''}`)
-      print(`Busy cores of each server, PostgreSQL${replica ? ' and its replica' : ''}: ${cores.join(', ')}`)
-      print(`Beside it: ${others.figures()}`)
-      print(`The highest rate that holds for ${triedSeconds} s: ${await highestRate(send)} a second`)
-      await others.stop()
-      await stopAllProcesses()
-      writeFileSync(resultsPage, `${page.join('\n\n')}\n`)
-    }
-  } finally {
-    await replica?.stop()
+async function measure(set: Measured, folder: string): Promise<void> {
+  const page = ['# Fifty clerks', '`npm run bench -- desk` writes this page.']
+  const print = (part: string) => {
+    log(part)
+    page.push(part)
+  }
+  print((await describeMachine(set.data)).map((line) => `- ${line}`).join('\n'))
+  const requestAt = await createDeskWork(set.data, 50)
+  for (const count of options.servers.map(Number)) {
+    const loadBefore = loadavg()[0] ?? 0
+    const servers: Ours[] = []
+    while (servers.length < count)
+      servers.push(await startOurs(set.url, { name: `server ${servers.length + 1}` }))
+    const send: Send = (at) => http.send(servers[at % count]?.origin ?? '', requestAt(at))
+    const others = startOthers(set.url, servers[0]?.origin ?? '', join(folder, 'codes.csv'))
+    // Until caches are filled and code is compiled.
+    await keepRate(Number(options.rate) / 2, triedSeconds, send)
+    const busySeconds = () => [
+      ...servers.map(({ pid }) => processSeconds(pid) ?? 0),
+      familySeconds(set.postmaster) ?? 0,
+    ]
+    const before = busySeconds()
+    const outcome = await keepRate(Number(options.rate), seconds, send)
+    const cores = busySeconds().map((after, index) => ((after - (before[index] ?? 0)) / seconds).toFixed(2))
+    print(
+      `## ${count} ${count === 1 ? 'server' : 'servers'}, ${options.rate} requests a second for ${seconds} s`,
+    )
+    print(`Load of the machine by other work before: ${loadBefore.toFixed(1)}`)
+    print(tableOf(outcome))
+    print(`Failures: ${outcome.failures.length}. ${outcome.failures[0] ?? ''}`)
+    print(`Busy cores of each server and PostgreSQL: ${cores.join(', ')}`)
+    print(`Beside it: ${others.figures()}`)
+    print(`The highest rate that holds for ${triedSeconds} s: ${await highestRate(send)} a second`)
+    await others.stop()
+    await stopAllProcesses()
+    writeFileSync(resultsPage, `${page.join('\n\n')}\n`)
   }
 }
 
@@ -191,7 +162,7 @@ function tableOf({ times }: Outcome): string {
 }
 
 /** One reader of reports, who asks for the next when one is there, and one import after the other. */
-function startOthers(databaseUrl: string, origin: string) {
+function startOthers(databaseUrl: string, origin: string, file: string) {
   const reports: number[] = []
   let imported = 0
   let isOver = false
@@ -209,7 +180,6 @@ function startOthers(databaseUrl: string, origin: string) {
   }
 
   async function load(): Promise<void> {
-    const file = join(folderOf(size, 'desk'), 'codes.csv')
     while (!isOver) {
       const from = importedBefore
       importedBefore += linesOfFile

@@ -13,18 +13,12 @@ export async function describeMachine(data: DataSet): Promise<string[]> {
      where relkind = 'r' and reltuples >= 100000 and relnamespace = 'public'::regnamespace order by reltuples desc`,
   )
   const settings = Object.entries(serverSettings).map(([name, value]) => `${name} ${value}`)
-  return [
-    ...dateAndMachine(),
-    `Node ${process.versions.node}, PostgreSQL ${version?.server_version} (${settings.join(', ')})`,
-    `load generator, servers and PostgreSQL share these cores`,
-    `${size?.size} of data: ${rows.map(({ name, rows: count }) => `${count} ${name}`).join(', ')}`,
-  ]
-}
-
-export function dateAndMachine(): string[] {
   const processors = cpus()
   return [
     `measured on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     `${processors.length} cores, ${processors[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 1024 ** 3)} GB, ${platform()} ${release()}`,
+    `Node ${process.versions.node}, PostgreSQL ${version?.server_version} (${settings.join(', ')})`,
+    `load generator, servers and PostgreSQL share these cores`,
+    `${size?.size} of data: ${rows.map(({ name, rows: count }) => `${count} ${name}`).join(', ')}`,
   ]
 }

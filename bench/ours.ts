@@ -11,7 +11,6 @@ export interface Ours extends Contender {
 
 interface OursOptions {
   name?: string
-  env?: Record<string, string>
   /** This version by default. */
   folder?: string | undefined
 }
@@ -40,7 +39,7 @@ export async function startOurs(
 }
 
 /** The bundled server in a process of its own, as in production: with sign-in, policies, rules and its log. */
-export function startBundle(databaseUrl: string, { name, env = {}, folder }: OursOptions & { name: string }) {
+export function startBundle(databaseUrl: string, { name, folder }: OursOptions & { name: string }) {
   return startServer({
     ...(folder && { folder }),
     env: {
@@ -52,7 +51,6 @@ export function startBundle(databaseUrl: string, { name, env = {}, folder }: Our
       GIFT_CARD_SENDER: 'giftcards@comptoir.example',
       // One person sends the load of many.
       DATABASE_SECONDS_PER_MINUTE: '100000',
-      ...env,
     },
     // As it is shipped, without source maps, which take time and memory to read.
     showsSources: false,

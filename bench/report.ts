@@ -1,9 +1,8 @@
 import type { Case } from './cases/case.ts'
 import { type Footprint, footprintVerdicts } from './footprint.ts'
-import type { Growth } from './growth.ts'
 import { ms, table, type Verdict } from './markdown.ts'
 import type { Figures } from './measure.ts'
-import { screenSections, screenVerdicts } from './screens/screen-report.ts'
+import { screenSection, screenVerdicts } from './screens/screen-report.ts'
 import type { ScreenTime } from './screens/screen-times.ts'
 import type { SearchTime } from './search-times.ts'
 
@@ -12,17 +11,14 @@ export interface Results {
   options: string
   cases: readonly { benchCase: Case; figures: readonly Figures[]; bytes: number }[]
   searches: readonly SearchTime[]
-  growth: readonly Growth[]
   footprint: Footprint
   screens: readonly ScreenTime[]
-  /** Of the screens, by their names. */
-  titles: ReadonlyMap<string, string>
   peers: readonly { name: string; aim: number; note: string }[]
   /** What could not be measured, and why. */
   missing: readonly string[]
 }
 
-const aims = { slowestSearch: 80, growth: 3 }
+const slowestSearchMs = 80
 
 export function report(results: Results): string {
   return [
@@ -33,8 +29,7 @@ export function report(results: Results): string {
     ...aimsSection(results),
     ...results.cases.map(caseSection),
     ...searchSection(results.searches),
-    ...growthSection(results.growth),
-    ...screenSections(results.screens, results.titles),
+    ...screenSection(results.screens),
     ...(results.peers.length > 0
       ? ['## Peers', results.peers.map(({ name, note }) => `- ${name}: ${note}`).join('\n')]
       : []),
@@ -46,9 +41,9 @@ export function report(results: Results): string {
   ].join('\n\n')
 }
 
-export function verdicts({ cases, searches, growth, screens, titles, peers, footprint }: Results): Verdict[] {
+export function verdicts({ cases, searches, screens, peers, footprint }: Results): Verdict[] {
   const ofFloor = cases.flatMap(({ benchCase, figures }) => {
-    const share = shareOfFloor(figures)
+    const share = ratio(figures, 'Comptoir', 'floor')
     if (benchCase.aim === undefined || share === undefined) return []
     return [
       {
@@ -79,23 +74,17 @@ export function verdicts({ cases, searches, growth, screens, titles, peers, foot
   const ofSearches = worst
     ? [
         {
-          aim: `No search above ${aims.slowestSearch} ms (p95, one client)`,
+          aim: `No search above ${slowestSearchMs} ms (p95, one client)`,
           found: `${ms(worst.p95)} (${worst.search}, ${worst.terms})`,
-          met: worst.p95 <= aims.slowestSearch && searches.every(({ failures }) => failures === 0),
+          met: worst.p95 <= slowestSearchMs && searches.every(({ failures }) => failures === 0),
         },
       ]
     : []
-  const ofGrowth = growth.map(({ search, ratio: times }) => ({
-    aim: `${search}: a selective search at most ${aims.growth} × slower on ten times the data`,
-    found: `${times.toFixed(1)} ×`,
-    met: times <= aims.growth,
-  }))
   return [
     ...ofFloor,
     ...ofPeers,
     ...ofSearches,
-    ...ofGrowth,
-    ...screenVerdicts(screens, titles),
+    ...screenVerdicts(screens),
     ...footprintVerdicts(footprint),
   ]
 }
@@ -136,7 +125,7 @@ function searchSection(searches: readonly SearchTime[]): string[] {
     search,
     terms,
     ms(p50),
-    p95 > aims.slowestSearch ? `**${ms(p95)}**` : ms(p95),
+    p95 > slowestSearchMs ? `**${ms(p95)}**` : ms(p95),
     ms(slowest),
     String(requests),
     failures === 0 ? '' : String(failures),
@@ -144,20 +133,6 @@ function searchSection(searches: readonly SearchTime[]): string[] {
   return [
     '## Searches with one client on the large set',
     table(['search', 'terms', 'p50', 'p95', 'slowest', 'requests', 'failures'], rows),
-  ]
-}
-
-function growthSection(growth: readonly Growth[]): string[] {
-  if (growth.length === 0) return []
-  const rows = growth.map(({ search, tenth, large, ratio: times }) => [
-    search,
-    ms(tenth),
-    ms(large),
-    `${times.toFixed(2)} ×`,
-  ])
-  return [
-    '## Selective searches on a tenth and on all of the data',
-    table(['search', 'p50 on a tenth', 'p50 on all', 'slower'], rows),
   ]
 }
 
@@ -174,11 +149,7 @@ const wordsSection = `## The words
 - All figures are medians of the rounds; in every round the servers take turns. Before the first, each has answered for
   long enough that its code is compiled.`
 
-/** How many requests our server answers for each one that the floor answers in the same time. */
-function shareOfFloor(figures: readonly Figures[]): number | undefined {
-  return ratio(figures, 'Comptoir', 'floor')
-}
-
+/** How many requests one server answers for each one that the other answers in the same time. */
 function ratio(figures: readonly Figures[], one: string, other: string): number | undefined {
   const [first, second] = [one, other].map((name) => figures.find(({ contender }) => contender === name))
   return first && second ? first.perSecond / second.perSecond : undefined

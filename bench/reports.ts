@@ -1,13 +1,14 @@
+import { writeFileSync } from 'node:fs'
 import { rewardYears } from '@comptoir/contract/constants'
 import { reportCalls } from '@comptoir/contract/reports'
 import { monthAfter } from '@comptoir/contract/rules/calendar-month'
-import { stopAllProcesses } from '../tooling/child-process.ts'
 import { createHttpClient } from '../tooling/http-client.ts'
 import { signIn } from '../tooling/sign-in.ts'
-import { openDataSet } from './database.ts'
+import { onDataSet } from './database.ts'
+import { describeMachine } from './machine.ts'
+import { median } from './measure.ts'
 import { openReports } from './open-reports.ts'
 import { startOurs } from './ours.ts'
-import { createResultsPage } from './results-page.ts'
 
 /** How long the dashboard, the yearly rewards and the board of counts take to load, for a user with access to every property. */
 
@@ -19,9 +20,13 @@ const boardAim = 100
 const rounds = 15
 
 const size = process.argv[2] === 'tenth' ? 'tenth' : 'large'
-const { print, write } = createResultsPage('The dashboard, measured', 'npm run bench -- reports')
-const measured = await openDataSet(size, log)
-try {
+const lines: string[] = []
+const print = (line: string) => {
+  log(line)
+  lines.push(line)
+}
+
+await onDataSet(size, log, async (measured) => {
   const { origin } = await startOurs(measured.url)
   const token = await openReports(origin)
   const http = createHttpClient()
@@ -39,7 +44,7 @@ try {
   print(`the rewards of ${year}: ${formatTimes(await times(() => ask(rewards, staff)))}`)
   const now = new Date().toISOString().slice(0, 7)
   const board = await times(() => ask(`/api/counts/board/${monthAfter(now, -1)}`, staff))
-  const isQuick = medianOf(board) < boardAim
+  const isQuick = median(board.slice(1)) < boardAim
   print(`the counts of all properties: ${formatTimes(board)} – ${isQuick ? 'met' : 'MISSED'}`)
   for (const months of [12, 60, 120]) {
     const search = new URLSearchParams({ from: monthAfter(now, 1 - months), to: now })
@@ -53,11 +58,12 @@ try {
     for (const [name, { path }] of Object.entries(reports))
       print(`  ${name}: ${formatTimes(await times(() => ask(`${path}?${search}`)))}`)
   }
-  if (size === 'large') write('bench/RESULTS-reports.md')
-} finally {
-  await stopAllProcesses()
-  await measured.stop()
-}
+  if (size !== 'large') return
+  const machine = (await describeMachine(measured.data)).map((line) => `- ${line}`)
+  const head = ['# The dashboard, measured', '', '`npm run bench -- reports` writes this page.', '']
+  writeFileSync('bench/RESULTS-reports.md', [...head, ...machine, '', '```', ...lines, '```', ''].join('\n'))
+})
+process.exit()
 
 /** The first time counts apart: the first user of the day has cold caches. */
 async function times(work: () => Promise<unknown>): Promise<number[]> {
@@ -71,9 +77,5 @@ async function times(work: () => Promise<unknown>): Promise<number[]> {
 }
 
 function formatTimes(found: readonly number[]): string {
-  return `first ${Math.round(found[0] ?? 0)} ms, then ${Math.round(medianOf(found))} ms`
-}
-
-function medianOf([, ...others]: readonly number[]): number {
-  return others.toSorted((one, other) => one - other)[Math.floor(others.length / 2)] ?? 0
+  return `first ${Math.round(found[0] ?? 0)} ms, then ${Math.round(median(found.slice(1)))} ms`
 }

@@ -5,7 +5,6 @@ import { allCases } from './cases/all-cases.ts'
 import type { Contender } from './cases/case.ts'
 import { type Measured, openDataSet } from './database.ts'
 import { measureFootprint } from './footprint.ts'
-import { type Growth, measureGrowth } from './growth.ts'
 import { describeMachine } from './machine.ts'
 import { measureCase, type Plan } from './measure.ts'
 import { startOurs } from './ours.ts'
@@ -17,9 +16,7 @@ import { startFloor, startLoadGenerator } from './processes.ts'
 import { type Results, report, verdicts } from './report.ts'
 import { checkSameAnswers } from './same-answers.ts'
 import { contactForm } from './screens/contact-form.ts'
-import type { Screen } from './screens/screen.ts'
 import { measureScreen, type ScreenTime } from './screens/screen-times.ts'
-import { resendLookup, tokenFinder } from './screens/token-finder.ts'
 import { measureSearch, type SearchTime } from './search-times.ts'
 
 const { values: options } = parseArgs({
@@ -36,8 +33,7 @@ const { values: options } = parseArgs({
 })
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const allScreens: readonly Screen[] = [contactForm, tokenFinder, resendLookup]
-const opened: Measured[] = []
+let opened: Measured | undefined
 const missing: string[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -60,10 +56,10 @@ process.exit(missing.length > 0 ? 1 : 0)
 async function bench(): Promise<void> {
   const { only } = options
   const cases = allCases.filter(({ name }) => !only || only.includes(name))
-  const screens = allScreens.filter(({ name }) => !only || only.includes(name))
-  if (cases.length + screens.length === 0)
+  const isSearched = !only || only.includes(contactForm.name)
+  if (cases.length === 0 && !isSearched)
     throw new Error(
-      `There is no such case; there are ${[...allCases, ...allScreens].map(({ name }) => name).join(', ')}.`,
+      `There is no such case; there are ${[...allCases, contactForm].map(({ name }) => name).join(', ')}.`,
     )
   const plan: Plan = options.quick
     ? { rounds: 3, concurrency: 10, slice: 1000, warmUp: 500 }
@@ -73,7 +69,7 @@ async function bench(): Promise<void> {
 
   const size = options['on-a-tenth'] ? 'tenth' : 'large'
   const large = await openDataSet(size, print)
-  opened.push(large)
+  opened = large
   const load = await startLoadGenerator()
   const ours = await startOurs(large.url)
   const floor = await startFloor(large.url)
@@ -111,7 +107,6 @@ async function bench(): Promise<void> {
   }
 
   const searches: SearchTime[] = []
-  const growth: Growth[] = []
   const searching = options['no-searches'] ? [] : cases.filter(({ search }) => search)
   for (const benchCase of searching) {
     await attempt(`${benchCase.name} with one client`, async () => {
@@ -124,44 +119,21 @@ async function bench(): Promise<void> {
     })
   }
   const screenTimes: ScreenTime[] = []
-  for (const screen of options['no-searches'] ? [] : screens) {
-    await attempt(screen.name, async () => {
-      const times = await measureScreen(screen, ours, { load, data: large.data, quick: options.quick })
-      screenTimes.push(...times)
-      for (const { search, texts, askers, p95, failures, firstFailure } of times)
+  if (isSearched && !options['no-searches'])
+    await attempt(contactForm.name, async () => {
+      screenTimes.push(...(await measureScreen(ours, { load, data: large.data, quick: options.quick })))
+      for (const { search, texts, askers, p95, failures, firstFailure } of screenTimes)
         print(
-          `${screen.name}, ${search ?? 'the whole search'}, ${texts}, ${askers}: p95 ${p95.toFixed(1)} ms${failures > 0 ? `, ${failures} failed: ${firstFailure}` : ''}`,
+          `${contactForm.name}, ${search ?? 'the whole search'}, ${texts}, ${askers}: p95 ${p95.toFixed(1)} ms${failures > 0 ? `, ${failures} failed: ${firstFailure}` : ''}`,
         )
     })
-  }
-  if (searching.length > 0 && !options['on-a-tenth']) {
-    await attempt('growth', async () => {
-      const tenth = await openDataSet('tenth', print)
-      opened.push(tenth)
-      const sides = {
-        tenth: { ours: await startOurs(tenth.url, { name: 'Comptoir on a tenth' }), data: tenth.data },
-        large: { ours, data: large.data },
-      }
-      for (const benchCase of searching) {
-        const found = await measureGrowth(benchCase, sides, { load, rounds: 3 })
-        if (!found) continue
-        growth.push(found)
-        print(
-          `${benchCase.name}: ${found.tenth.toFixed(1)} ms on a tenth, ${found.large.toFixed(1)} ms on all`,
-        )
-      }
-    })
-  }
-
   const results: Results = {
     machine: await describeMachine(large.data),
     options: `${plan.concurrency} clients, ${plan.rounds} rounds of ${plan.slice / 1000} s each${options.quick ? ' (quick)' : ''}`,
     cases: measured,
     searches,
-    growth,
     footprint: await measureFootprint(ours, large.url),
     screens: screenTimes,
-    titles: new Map(screens.map(({ name, title }) => [name, title])),
     peers: peers.map(({ name, aim, unlike }) => ({ name, aim, note: unlike })),
     missing,
   }
@@ -183,7 +155,8 @@ async function attempt(what: string, work: () => Promise<void>): Promise<void> {
 
 async function cleanUp(): Promise<void> {
   await stopAllProcesses()
-  for (const database of opened.splice(0)) await database.stop()
+  await opened?.stop()
+  opened = undefined
 }
 
 function messageOf(error: unknown): string {

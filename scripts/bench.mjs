@@ -12,18 +12,7 @@ await runScript(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const [first = '', ...rest] = process.argv.slice(2)
-  if (
-    [
-      'reports',
-      'unification',
-      'import',
-      'restore',
-      'security-log',
-      'desk',
-      'keystrokes',
-      'long-tasks',
-    ].includes(first)
-  )
+  if (['reports', 'import', 'restore', 'desk', 'keystrokes', 'long-tasks'].includes(first))
     await runTypeScript(`bench/${first}.ts`, rest)
   await runTypeScript('bench/run.ts', process.argv.slice(2))
 })

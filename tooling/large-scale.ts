@@ -14,7 +14,7 @@ export const largeScale: DemoScale = {
   statisticsTarget: 100,
 }
 
-/** A tenth of the large scale, to measure how times grow with the data. */
+/** A tenth of the large scale, for a first look. */
 export const tenthScale: DemoScale = {
   ...largeScale,
   companies: largeScale.companies / 10,

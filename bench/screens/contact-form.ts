@@ -3,13 +3,15 @@ import { searchQueries } from '../../web/src/features/contact-form/find/company-
 import { searchTerms } from '../../web/src/features/contact-form/find/search-terms.ts'
 import type { DataSet } from '../cases/case.ts'
 import { aWordOf, distinct } from '../cases/terms.ts'
-import type { Screen } from './screen.ts'
 
-export const contactForm: Screen = {
+/** What people type into the company search, and what the web client then asks the server. */
+export const contactForm = {
   name: 'contact-form',
   title: 'The company search of the contact form',
+  /** Milliseconds before the screen asks for what was typed. */
   pause: searchDelayMs.contactForm,
-  async texts(data) {
+  /** Texts by their kind, the same on every run. */
+  async texts(data: DataSet) {
     const names = await data.spread('account', 'name', 40, 81)
     const addresses = await data.spread('account', 'address_line_1__c', 40, 81)
     const cities = await data.spread('account', 'billingcity', 40, 81)
@@ -28,7 +30,8 @@ export const contactForm: Screen = {
       'an order’s code': await data.spread('"order"', 'vts_id', 40, 85),
     }
   },
-  async questions(text, data) {
+  /** All sent in one request, by the name of their search. */
+  async questions(text: string, data: DataSet) {
     return searchQueries(searchTerms(text), await customersCompany(data))
   },
 }
