@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import type { LookupFunction } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -80,29 +80,11 @@ describe.skipIf(isMissing)('two replicas of the package behind nginx', async () 
     expect(plain.status).toBe(301)
   })
 
-  test('serve scripts and styles without source maps', async () => {
-    const assets = readdirSync(join(folder, 'web', 'dist', 'assets'))
-    for (const file of assets.filter((name) => /\.(js|css)$/.test(name))) {
-      const asset = await http.send(origin, { method: 'GET', path: `/assets/${file}` })
-      expect(asset.status).toBe(200)
-      expect(asset.text).not.toContain('sourceMappingURL')
-      expect((await http.send(origin, { method: 'GET', path: `/assets/${file}.map` })).status).toBe(404)
-    }
-  })
-
-  test('offer the metrics that the alerts use, and nginx hides them', async () => {
-    const outside = await http.send(origin, { method: 'GET', path: '/metrics', token: metricsToken })
-    expect(outside.status).toBe(404)
-    const inside = await fetch(`${replicas[0].url}/metrics`, {
-      headers: { authorization: `Bearer ${metricsToken}` },
-    })
-    const offered = await inside.text()
-    const rules = readFileSync(join(folder, 'deploy', 'prometheus', 'alerts.yaml'), 'utf8')
-    const used = new Set([...rules.matchAll(/([a-z0-9_]+)\{job="comptoir"/g)].map(([, name = '']) => name))
-    expect(used.size).toBeGreaterThan(5)
-    // Neither scraped from here, nor had without a replica.
-    for (const name of ['up', 'comptoir_replica_used']) used.delete(name)
-    for (const name of used) expect(offered).toMatch(new RegExp(`^${name}[{ ]`, 'm'))
+  test('hide their metrics behind nginx', async () => {
+    const path = '/metrics'
+    expect((await http.send(origin, { method: 'GET', path, token: metricsToken })).status).toBe(404)
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    expect((await fetch(`${replicas[0].url}${path}`, { headers })).status).toBe(200)
   })
 
   test('lose no request while one after the other is restarted', async () => {
@@ -123,7 +105,7 @@ describe.skipIf(isMissing)('two replicas of the package behind nginx', async () 
     // On a busy machine PostgreSQL may be too slow, which has nothing to do with a restart and is logged as such.
     const overloaded = refusedByBusyDatabase([...logs, ...replicas.map(({ output }) => output())].join('\n'))
     const lost = traffic.samples.filter(({ status }) => status !== 200)
-    measured('exit codes', tally(codes))
+    measured('exit codes', tally(codes)).toEqual({ 0: codes.length })
     measured('answers', outcomes(traffic.samples))
     measured('refused by a busy database', overloaded)
     expect.soft(lost.filter(({ status }) => status !== 503)).toEqual([])

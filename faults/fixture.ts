@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { type LaunchedProcess, launchProcess as launch } from '../tooling/child-process.ts'
 import { createHttpClient, type HttpClient, type HttpClientOptions } from '../tooling/http-client.ts'
 import {
-  launchServer as launchServerProcess,
+  launchServer,
   type ServerOptions,
   type ServerProcess,
   startServer as startServerProcess,
@@ -46,16 +46,10 @@ export async function startServer(
   return server
 }
 
-/** Launches a server that is killed at the end of the file, without waiting until it is ready. */
-export function launchServer(env: Record<string, string>): LaunchedProcess {
-  const launched = launchServerProcess(serverOptions(env))
-  atEnd(() => kill(launched))
-  return launched
-}
-
 /** What a server says that does not start with these variables; one that starts is stopped. */
 export async function refusedStart(env: Record<string, string>): Promise<string> {
-  const server = launchServer(env)
+  const server = launchServer(serverOptions(env))
+  atEnd(() => kill(server))
   await waitFor(() => server.hasEnded() || server.output().includes('ready on'), {
     what: 'the server should start or end',
   })
@@ -72,7 +66,7 @@ let started = 0
 function serverOptions(env: Record<string, string>) {
   started++
   return {
-    // Only the mail faults send mail, to a mail server of their own. One person sends the load of many.
+    // No test sends mail. One person sends the load of many.
     env: { SMTP_URL: 'smtp://127.0.0.1:1', DATABASE_SECONDS_PER_MINUTE: '100000', ...env },
     logFile: join(folder, `server-${started}.log`),
   }

@@ -18,12 +18,6 @@ export function removeMany(table: string, ids: readonly number[], token: string)
   return { path, token, json: { query, variables: { table, ids: ids.map(String) } } }
 }
 
-export function update(table: string, id: number, values: object, token: string): RequestSpec {
-  const query =
-    'mutation ($table: String!, $id: ID!, $values: [Value!]!) { updateRow(table: $table, id: $id, values: $values) }'
-  return { path, token, json: { query, variables: { table, id: String(id), values: pairs(values) } } }
-}
-
 export function list(table: string, options: object, token: string): RequestSpec {
   const query = `query ($name: String!, $limit: Int, $orderBy: String, $orderByDirection: String, $filter: [Filter!],
     $contain: [String!]) { table(name: $name, limit: $limit, orderBy: $orderBy, orderByDirection: $orderByDirection,

@@ -84,22 +84,6 @@ export function startTraffic({
   }
 }
 
-/** Tries the next server only if there was no connection to send a byte into, as a load balancer does. */
-export async function sendToAny(
-  http: HttpClient,
-  servers: readonly { url: string }[],
-  turn: number,
-  call: RequestSpec,
-): Promise<Reply> {
-  const inTurn = servers.map((_, index) => servers[(turn + index) % servers.length]?.url ?? '')
-  for (const [index, url] of inTurn.entries()) {
-    const answer = await http.send(url, call)
-    const isLast = index === inTurn.length - 1
-    if (answer.failure === undefined || answer.sent || isLast) return answer
-  }
-  throw new Error('There are no servers.')
-}
-
 /** How many of the acknowledged writes are not in the database. */
 export async function lostWrites(databaseUrl: string, { acknowledged }: Traffic): Promise<number> {
   return withDatabase(databaseUrl, async (database) => {
@@ -132,7 +116,7 @@ export async function someBuyer(databaseUrl: string): Promise<Buyer> {
   return found
 }
 
-export function confirmationCode(): string {
+function confirmationCode(): string {
   return randomBytes(6).toString('hex')
 }
 

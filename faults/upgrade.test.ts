@@ -7,11 +7,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { migrate } from '../server/src/database/migrate.ts'
 import { readSchemaState } from '../server/src/database/schema-state.ts'
+import type { HttpClient, Reply, RequestSpec } from '../tooling/http-client.ts'
 import { signIn } from '../tooling/sign-in.ts'
 import { measured, outcomes } from './figures.ts'
 import { folder, openClient, startServer } from './fixture.ts'
 import { startOwnPostgres, withDatabase } from './own-postgres.ts'
-import { lostWrites, sendToAny, someBuyer, startTraffic } from './traffic.ts'
+import { lostWrites, someBuyer, startTraffic } from './traffic.ts'
 
 /** The commit of the last release. */
 const lastRelease = { version: '1.0.0', commit: 'a6f88ccb' }
@@ -67,6 +68,22 @@ describe.skipIf(isMissing)(`two servers of ${lastRelease.version} under load`, (
 })
 
 const servedMs = 2000
+
+/** Tries the next server only if there was no connection to send a byte into, as a load balancer does. */
+async function sendToAny(
+  http: HttpClient,
+  servers: readonly { url: string }[],
+  turn: number,
+  call: RequestSpec,
+): Promise<Reply> {
+  const inTurn = servers.map((_, index) => servers[(turn + index) % servers.length]?.url ?? '')
+  for (const [index, url] of inTurn.entries()) {
+    const answer = await http.send(url, call)
+    const isLast = index === inTurn.length - 1
+    if (answer.failure === undefined || answer.sent || isLast) return answer
+  }
+  throw new Error('There are no servers.')
+}
 
 function hasCommit(): boolean {
   try {

@@ -203,22 +203,6 @@ test('settings that cannot be right are reported in sentences', async () => {
   expect(it.lines.join('\n')).toContain('PORT must be a whole number.\nDATABASE_URL must start with postgres')
 })
 
-test('with a database of its own and no mail server, it does not start and says what is missing', async () => {
-  const it = npmStart({
-    DATABASE_URL: 'postgres://127.0.0.1:1/comptoir',
-    PUBLIC_URL: 'https://staff.example',
-    SMTP_URL: '',
-  })
-  expect(await it.over).toEqual([1, null])
-  expect(it.lines.join('\n')).toContain('Set SMTP_URL')
-})
-
-test('the demo does not start on an address that others reach unless the operator says so', async () => {
-  const it = npmStart({ HOST: '0.0.0.0' })
-  expect(await it.over).toEqual([1, null])
-  expect(it.lines.join('\n')).toContain('Set COMPTOIR_DEMO_PUBLIC=yes')
-})
-
 test('a demo opened to others ends the known password and the sessions, and shows no mailbox', async () => {
   const username = 'superadmin@comptoir.example'
   const signIn = async (address: string, password: string) => {

@@ -139,6 +139,11 @@ const companyPairs: Labelled<CompanyTraits> = {
   ],
   different: [
     companies('Boulangerie Tremblay', 'Boulangerie Gagnon'),
+    addresses(
+      companies('Boulangerie Tremblay', 'Boulangerie Morin', laval),
+      '123 rue des Érables',
+      '200 rue des Érables',
+    ),
     companies('Garage Saint-Denis', 'Garage Saint-Jean', laval),
     companies('Garage Roy', 'Garage Roy et fils'),
     companies('Northgate Dental', 'Northgate Dentistry'),
@@ -158,6 +163,7 @@ const companyPairs: Labelled<CompanyTraits> = {
     ),
     [phone, phone],
     [laval, laval],
+    [{}, erables],
     // Two units of one building, before a name is typed.
     addresses([laval, laval], '2-123 rue des Érables', '4-123 rue des Érables'),
     addresses([laval, laval], '123 rue des Érables', '125 rue des Érables'),
@@ -208,6 +214,7 @@ const contactPairs: Labelled<ContactTraits> = {
     people('Robert Fontaine', 'Robert Fontaine-Jr', company),
     people('Luc Morin', 'Luc Marin', { ...company, ...number }),
     [company, company],
+    [{}, number],
   ],
 }
 

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { searchPattern } from '../query.ts'
 import { endsBeforeItStarts } from '../tables/campaign.ts'
-import { eTokenState, isRedeemable } from '../tables/e-token.ts'
 import { earliestDayInCanada, latestDayInCanada } from './calendar-day.ts'
 import { capitalized } from './capitalized.ts'
 import {
@@ -201,16 +200,6 @@ test.each([
 })
 
 test.each([
-  [{ redeem: false, status: 'active' }, 'redeemable'],
-  [{ redeem: false, status: ' Locked ' }, 'locked'],
-  [{ redeem: true, status: 'active' }, 'redeemed'],
-  [{ redeem: true, status: 'locked' }, 'redeemed'],
-] as const)('the token %j is %s, and only a redeemable one can be redeemed', (token, state) => {
-  expect(eTokenState(token)).toBe(state)
-  expect(isRedeemable(token)).toBe(state === 'redeemable')
-})
-
-test.each([
   ['2026-03-02', '2026-03-01', true],
   ['2026-03-01', '2026-03-01', false],
   ['2026-03-01', '2026-03-02', false],
@@ -284,6 +273,7 @@ test('a Draft can be deleted for ten minutes', () => {
 
 test.each([
   ['514 555-0199', '5145550199'],
+  ['514.555.0199 ext. 4', '5145550199'],
   ['+1 (514) 555-0199 poste 12', '5145550199'],
   ['5145550199 X12\n34', '5145550199'],
   ['5145550199 #7', '5145550199'],
