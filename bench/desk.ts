@@ -12,13 +12,13 @@ import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import { launchProcess, stopAllProcesses } from '../tooling/child-process.ts'
 import { createHttpClient, type Reply } from '../tooling/http-client.ts'
 import { quantile } from '../tooling/quantile.ts'
+import { openReports, signIn } from '../tooling/sign-in.ts'
 import { createDeskWork, type Kind, kindAt, kinds } from './clerks.ts'
 import { familySeconds, processSeconds } from './cpu.ts'
 import { type DataSetSize, type Measured, onCopyOfDataSet } from './database.ts'
 import { giftCodes } from './imported-lines.ts'
 import { describeMachine } from './machine.ts'
 import { ms, table } from './markdown.ts'
-import { openReports } from './open-reports.ts'
 import { type Ours, startOurs } from './ours.ts'
 import { logFile } from './processes.ts'
 
@@ -168,7 +168,7 @@ function startOthers(databaseUrl: string, origin: string, file: string) {
   let isOver = false
 
   async function read(): Promise<void> {
-    const token = await openReports(origin)
+    const token = await openReports(http, origin, await signIn(http, origin, 'superadmin'))
     const to = new Date().toISOString().slice(0, 7)
     const search = new URLSearchParams({ from: monthAfter(to, -11), to })
     const { properties: _, ...calls } = reportCalls

@@ -3,11 +3,10 @@ import { rewardYears } from '@comptoir/contract/constants'
 import { reportCalls } from '@comptoir/contract/reports'
 import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import { createHttpClient } from '../tooling/http-client.ts'
-import { signIn } from '../tooling/sign-in.ts'
+import { openReports, signIn } from '../tooling/sign-in.ts'
 import { onDataSet } from './database.ts'
 import { describeMachine } from './machine.ts'
 import { median } from './measure.ts'
-import { openReports } from './open-reports.ts'
 import { startOurs } from './ours.ts'
 
 /** How long the dashboard, the yearly rewards and the board of counts take to load, for a user with access to every property. */
@@ -28,13 +27,13 @@ const print = (line: string) => {
 
 await onDataSet(size, log, async (measured) => {
   const { origin } = await startOurs(measured.url)
-  const token = await openReports(origin)
   const http = createHttpClient()
+  const staff = await signIn(http, origin, 'superadmin')
+  const token = await openReports(http, origin, staff)
   const ask = async (path: string, by = token) => {
     const { status, text } = await http.send(origin, { method: 'GET', path, token: by })
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
   }
-  const staff = await signIn(http, origin, 'superadmin')
   // First, so that their first times are those of a database that has just been started.
   const year = Math.max(...rewardYears)
   const rewards = `/api/b2b_rewards/HBS/${year}`

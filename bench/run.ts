@@ -112,9 +112,9 @@ async function bench(): Promise<void> {
     await attempt(`${benchCase.name} with one client`, async () => {
       const times = await measureSearch(benchCase, ours, { load, data: large.data, quick: options.quick })
       searches.push(...times)
-      for (const { terms, p50, p95, failures } of times)
+      for (const { texts, p50, p95, failures } of times)
         print(
-          `${benchCase.name}, ${terms}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${failures > 0 ? `, ${failures} failed` : ''}`,
+          `${benchCase.name}, ${texts}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${failures > 0 ? `, ${failures} failed` : ''}`,
         )
     })
   }

@@ -4,7 +4,7 @@ import type { GenerateLoad } from './processes.ts'
 
 export interface SearchTime extends Outcome {
   search: string
-  terms: string
+  texts: string
 }
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
@@ -26,7 +26,7 @@ export async function measureSearch(
     selective: await search.selectiveTerms(data),
   }
   const times: SearchTime[] = []
-  for (const [terms, list] of Object.entries(lists)) {
+  for (const [texts, list] of Object.entries(lists)) {
     const requests = list.flatMap((term) => ours.request(benchCase, [term]) ?? [])
     const outcome = await load({
       origin: ours.origin,
@@ -35,7 +35,7 @@ export async function measureSearch(
       milliseconds: quick ? 4000 : 20_000,
       maxRequests: requests.length * 2,
     })
-    times.push({ ...outcome, search: benchCase.name, terms })
+    times.push({ ...outcome, search: benchCase.name, texts })
   }
   return times
 }

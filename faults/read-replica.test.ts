@@ -5,12 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { rewardYears } from '@comptoir/contract/constants'
 import { reportCalls } from '@comptoir/contract/reports'
-import { toolSessionCall } from '@comptoir/contract/tools'
 import { expect, test } from 'vitest'
 import { text } from '../server/src/database/row-shape.ts'
 import { raw, sql, sqlOf } from '../server/src/database/sql.ts'
-import type { Reply, RequestSpec } from '../tooling/http-client.ts'
-import { signIn } from '../tooling/sign-in.ts'
+import type { Reply } from '../tooling/http-client.ts'
+import { answerTo, openReports, signIn } from '../tooling/sign-in.ts'
 import { waitFor } from '../tooling/wait-for.ts'
 import { measured, outcomes, slowest, tally } from './figures.ts'
 import { folder, openClient, refusedByBusyDatabase, startServer } from './fixture.ts'
@@ -182,17 +181,7 @@ async function openDesk(): Promise<Desk> {
       select external_id__c as id from property__c where sfid = ${buyer.property__c}`),
   )
   const account = await someCompany()
-  async function call<Answer>(request: RequestSpec): Promise<Answer> {
-    const { status, text: body } = await http.send(url, request)
-    if (status !== 200) throw new Error(`${request.path} answered ${status}: ${body}`)
-    return JSON.parse(body) as Answer
-  }
-  const { url: frame } = await call<{ url: string }>({ method: 'GET', path: '/api/reports/frame', token })
-  const ticket = new URLSearchParams(frame.split('#')[1]).get('ticket')
-  const tool = await call<{ token: string }>({
-    path: toolSessionCall.path,
-    json: { tool: 'reports', ticket },
-  })
+  const reports = await openReports(http, url, token)
   return {
     async rewards() {
       const path = `/api/b2b_rewards/${property?.id}/${year}`
@@ -202,7 +191,8 @@ async function openDesk(): Promise<Desk> {
     },
     async salesRevenue() {
       const path = `${reportCalls.sales.path}?from=${year}-01&to=${year}-12`
-      const { total } = await call<{ total: { revenue: number } }>({ method: 'GET', path, token: tool.token })
+      const request = { method: 'GET', path, token: reports }
+      const { total } = await answerTo<{ total: { revenue: number } }>(http, url, request)
       return Math.round(total.revenue)
     },
     buy: () =>
