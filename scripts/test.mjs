@@ -113,7 +113,7 @@ function vitestArgs(projects, report) {
  * @returns {Promise<import('./test-reports.mjs').Outcome>}
  */
 async function runModel(env) {
-  const args = [inProject('scripts', 'model.mjs'), '--seconds', '45', '--without-crashes']
+  const args = [inProject('scripts', 'tool.mjs'), 'model', '--seconds', '45', '--without-crashes']
   const { code } = await run(process.execPath, args, { show: true, env })
   return {
     passed: code === 0 ? 1 : 0,

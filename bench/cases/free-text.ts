@@ -1,12 +1,12 @@
 import { type Case, type DataSet, rowJson } from './case.ts'
-import { aWordOf, distinct, mostOf } from './terms.ts'
+import { aWordOf, distinct, mostOf, typedTexts } from './terms.ts'
 
 const columns = ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode']
 
 export const freeText: Case = {
   name: 'free-text',
   title: 'Free-text company search',
-  samples: async (data) => (await typedTexts(data, 200, 21)).map((term) => [term]),
+  samples: async (data) => (await textsOf(data, 200, 21)).map((term) => [term]),
   question: ([term = '']) => ({
     query: `query ($filter: [Filter!]) {
       table(name: "account", filter: $filter, orderBy: "name", orderByDirection: "ASC", limit: 50) { records }
@@ -37,15 +37,13 @@ export const freeText: Case = {
       const cities = await data.spread('account', 'billingcity', 30, 23)
       return distinct([...names.map((name, at) => aWordOf(name, at)), ...cities])
     },
-    selectiveTerms: (data) => typedTexts(data, 60, 24, 1),
+    selectiveTerms: (data) => textsOf(data, 60, 24, 1),
   },
 }
 
-/** A name, an address or a postal code, in turns. */
-async function typedTexts(data: DataSet, count: number, seed: number, share = 0.7): Promise<string[]> {
-  const third = Math.ceil(count / 3)
-  const names = (await data.spread('account', 'name', third, seed)).map((name) => mostOf(name, share))
-  const addresses = await data.spread('account', 'address_line_1__c', third, seed + 100)
-  const postalCodes = await data.spread('account', 'billingpostalcode', third, seed + 200)
-  return names.flatMap((name, at) => [name, addresses[at] ?? name, postalCodes[at] ?? name]).slice(0, count)
+/** Most of a name, an address or a postal code, in turns. */
+async function textsOf(data: DataSet, count: number, seed: number, share = 0.7): Promise<string[]> {
+  const typed = ['name', 'address_line_1__c', 'billingpostalcode']
+  const texts = await typedTexts(data, 'account', typed, { count, seed })
+  return texts.map((text, at) => (at % typed.length === 0 ? mostOf(text, share) : text))
 }

@@ -1,5 +1,5 @@
-import { type Case, type DataSet, rowJson } from './case.ts'
-import { distinct } from './terms.ts'
+import { type Case, rowJson } from './case.ts'
+import { distinct, typedTexts } from './terms.ts'
 
 const table = 'trnsx_ecom_activegc_b2c'
 const columns = ['customer_email', 'first_name', 'last_name', 'name', 'recipient', 'order']
@@ -8,7 +8,10 @@ export const giftCodes: Case = {
   name: 'gift-codes',
   title: 'The gift-code search by prefix',
   aim: 0.95,
-  samples: async (data) => (await typedTexts(data, 200, 61)).map((term) => [term]),
+  async samples(data) {
+    const typed = ['customer_email', 'name', '"order"']
+    return (await typedTexts(data, table, typed, { count: 200, seed: 61 })).map((term) => [term])
+  },
   question: ([term = '']) => ({
     query: `query ($filter: [Filter!]) {
       table(name: "${table}", filter: $filter, orderBy: "id", orderByDirection: "DESC", limit: 10) { records }
@@ -37,13 +40,4 @@ export const giftCodes: Case = {
     },
     selectiveTerms: (data) => data.spread(table, 'customer_email', 60, 64),
   },
-}
-
-/** An e-mail address, a whole name or an order's number, in turns. */
-async function typedTexts(data: DataSet, count: number, seed: number): Promise<string[]> {
-  const third = Math.ceil(count / 3)
-  const emails = await data.spread(table, 'customer_email', third, seed)
-  const names = await data.spread(table, 'name', third, seed + 100)
-  const orders = await data.spread(table, '"order"', third, seed + 200)
-  return emails.flatMap((email, at) => [email, names[at] ?? email, orders[at] ?? email]).slice(0, count)
 }

@@ -1,12 +1,15 @@
-import { type Case, type DataSet, rowJson } from './case.ts'
-import { aWordOf, distinct } from './terms.ts'
+import { type Case, rowJson } from './case.ts'
+import { aWordOf, distinct, typedTexts } from './terms.ts'
 
 const columns = ['contact.name', 'contact.email', 'contact.phone']
 
 export const viaContact: Case = {
   name: 'via-contact',
   title: 'Companies by their contacts',
-  samples: async (data) => (await typedTexts(data, 200, 31)).map((term) => [term]),
+  async samples(data) {
+    const texts = await typedTexts(data, 'contact', ['name', 'email', 'phone'], { count: 200, seed: 31 })
+    return texts.map((term) => [term])
+  },
   question: ([term = '']) => ({
     query: `query ($filter: [Filter!]) {
       table(name: "account", join: ["contact"], filter: $filter, orderBy: "name", orderByDirection: "ASC", limit: 10) {
@@ -43,13 +46,4 @@ export const viaContact: Case = {
     },
     selectiveTerms: (data) => data.spread('contact', 'email', 60, 33),
   },
-}
-
-/** A name, an e-mail address or a phone number, in turns. */
-async function typedTexts(data: DataSet, count: number, seed: number): Promise<string[]> {
-  const third = Math.ceil(count / 3)
-  const names = await data.spread('contact', 'name', third, seed)
-  const emails = await data.spread('contact', 'email', third, seed + 100)
-  const phones = await data.spread('contact', 'phone', third, seed + 200)
-  return names.flatMap((name, at) => [name, emails[at] ?? name, phones[at] ?? name]).slice(0, count)
 }
