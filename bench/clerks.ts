@@ -4,6 +4,7 @@ import { draft } from '@comptoir/contract/rules/order-status'
 import { partnerPropertyPrefix } from '../server/src/demo/properties.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../server/src/workflows/accounts/opaque-token.ts'
 import type { RequestSpec } from '../tooling/http-client.ts'
+import { create, update } from '../tooling/table-calls.ts'
 import { countedPageDocument, pageDocument, pagesDocument } from '../web/src/data/graphql-documents.ts'
 import { companyQuery, linkedPropertiesQuery } from '../web/src/features/contact-form/contact-form-queries.ts'
 import { contactsQuery } from '../web/src/features/contact-form/contacts/contact-queries.ts'
@@ -48,55 +49,47 @@ export async function createDeskWork(data: DataSet, count: number): Promise<(at:
   )
   const thisYear = new Date().getFullYear()
 
-  function question(at: number, turns: number, { sfid, property }: Clerk): Question {
+  function request(at: number, turns: number, { token, sfid, property }: Clerk): RequestSpec {
     const company = pickFrom(buyers, turns)
     const buyer = { company, contact: undefined }
+    const ask = (question: Question) => ({ path: '/api/graphql/v2', token, json: question })
     switch (kindAt(at)) {
       case 'search':
-        return pickFrom(company.searches, at % turn.length)
+        return ask(pickFrom(company.searches, at % turn.length))
       case 'open':
-        return pagesDocument({
-          company: companyQuery('id', company.id),
-          links: linkedPropertiesQuery(company.sfid, { limit: 25, offset: 0 }),
-        })
+        return ask(
+          pagesDocument({
+            company: companyQuery('id', company.id),
+            links: linkedPropertiesQuery(company.sfid, { limit: 25, offset: 0 }),
+          }),
+        )
       case 'contacts':
-        return { query: pageDocument, variables: { ...contactsQuery(company.sfid, '', 0) } }
+        return ask({ query: pageDocument, variables: { ...contactsQuery(company.sfid, '', 0) } })
       case 'totals':
-        return { query: pageDocument, variables: { ...salesQuery(buyer, thisYear, undefined) } }
+        return ask({ query: pageDocument, variables: { ...salesQuery(buyer, thisYear, undefined) } })
       case 'orders':
-        return { query: countedPageDocument, variables: { ...ordersQuery(buyer, { limit: 10, offset: 0 }) } }
-      case 'generate':
-        return {
-          query: `mutation ($values: [Value!]!) { createRow(table: "order", values: $values) }`,
-          variables: {
-            values: valuesOf({
-              ...{ accountid: company.sfid, contact__c: company.contact, propertyuser__c: sfid },
-              ...{ property__c: property.sfid, external_id__c: confirmationCode() },
-              ...{ status: draft, totalamount: 0, ecomm: false },
-            }),
-          },
-        }
+        return ask({
+          query: countedPageDocument,
+          variables: { ...ordersQuery(buyer, { limit: 10, offset: 0 }) },
+        })
+      case 'generate': {
+        const ids = { accountid: company.sfid, contact__c: company.contact, propertyuser__c: sfid }
+        const code = { property__c: property.sfid, external_id__c: confirmationCode() }
+        return create('order', { ...ids, ...code, status: draft, totalamount: 0, ecomm: false }, token)
+      }
       case 'finder':
-        return { query: pageDocument, variables: { ...codesByPrefix(pickFrom(codes, turns)) } }
+        return ask({ query: pageDocument, variables: { ...codesByPrefix(pickFrom(codes, turns)) } })
       case 'redeem': {
         const redeemed = tokens.pop()
         if (!redeemed) throw new Error('All tokens of the data set are redeemed.')
-        return {
-          query: `mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "eml_token", id: $id, values: $values) }`,
-          variables: { ...redeemed, values: valuesOf({ redeem: true, redeem_centre: property.code }) },
-        }
+        return update('eml_token', redeemed.id, { redeem: true, redeem_centre: property.code }, token)
       }
     }
   }
 
   return (at) => {
     const turns = Math.floor(at / turn.length)
-    const clerk = pickFrom(clerks, turns)
-    return {
-      path: '/api/graphql/v2',
-      token: clerk.token,
-      body: JSON.stringify(question(at, turns, clerk)),
-    }
+    return request(at, turns, pickFrom(clerks, turns))
   }
 }
 
@@ -141,10 +134,6 @@ async function findBuyers(data: DataSet): Promise<Buyer[]> {
     buyers.push({ ...buyer, searches })
   }
   return buyers
-}
-
-function valuesOf(values: Record<string, unknown>): { property: string; value: unknown }[] {
-  return Object.entries(values).map(([property, value]) => ({ property, value }))
 }
 
 function pickFrom<T>(list: readonly T[], at: number): T {

@@ -6,11 +6,11 @@ import { number } from '../server/src/database/row-shape.ts'
 import { raw } from '../server/src/database/sql.ts'
 import type { Reply } from '../tooling/http-client.ts'
 import { signIn } from '../tooling/sign-in.ts'
+import { createMany, list, succeeded } from '../tooling/table-calls.ts'
 import { waitFor } from '../tooling/wait-for.ts'
 import { measured, outcomes } from './figures.ts'
 import { atEnd, folder, openClient, startServer } from './fixture.ts'
 import { startOwnPostgres, withDatabase } from './own-postgres.ts'
-import { createMany, list, succeeded } from './table-calls.ts'
 
 test('a full disk refuses writes with 503, goes on reading, and loses nothing', async ({ skip }) => {
   const disk = join(folder, 'small-disk')

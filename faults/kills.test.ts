@@ -8,11 +8,11 @@ import { sqlOf } from '../server/src/database/sql.ts'
 import type { HttpClient } from '../tooling/http-client.ts'
 import { waitUntilReady } from '../tooling/server-process.ts'
 import { signIn } from '../tooling/sign-in.ts'
+import { createMany, removeMany, succeeded } from '../tooling/table-calls.ts'
 import { waitFor } from '../tooling/wait-for.ts'
 import { measured, outcomes, slowest } from './figures.ts'
 import { folder, openClient, quick, startServer } from './fixture.ts'
 import { withDatabase } from './own-postgres.ts'
-import { createMany, removeMany, succeeded } from './table-calls.ts'
 import { lostWrites, someBuyer, startTraffic } from './traffic.ts'
 
 const dataFolder = join(folder, 'kills')

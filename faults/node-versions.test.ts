@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../tooling/sign-in.ts'
+import { create, list, succeeded } from '../tooling/table-calls.ts'
 import { measured } from './figures.ts'
 import { openClient, quick, startServer } from './fixture.ts'
 import { startOwnPostgres } from './own-postgres.ts'
 import { serviceUser, shippedPackage } from './shipped-package.ts'
-import { create, list, succeeded } from './table-calls.ts'
 
 /** The oldest Node of each line that is supported, and a current one of those that get updates. */
 const versions = ['20.19.0', '22.12.0', '22.23.3', '24.21.0']

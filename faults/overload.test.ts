@@ -7,11 +7,11 @@ import { startProcess } from '../tooling/child-process.ts'
 import type { Reply } from '../tooling/http-client.ts'
 import { quantile } from '../tooling/quantile.ts'
 import { signIn } from '../tooling/sign-in.ts'
+import { list } from '../tooling/table-calls.ts'
 import { waitFor } from '../tooling/wait-for.ts'
 import { measured, outcomes, slowest } from './figures.ts'
 import { atEnd, folder, openClient, quick, startServer } from './fixture.ts'
 import { startOwnPostgres, withDatabase } from './own-postgres.ts'
-import { list } from './table-calls.ts'
 import { someBuyer, startTraffic } from './traffic.ts'
 
 const postgres = await startOwnPostgres()

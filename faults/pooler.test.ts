@@ -6,12 +6,12 @@ import { number } from '../server/src/database/row-shape.ts'
 import { raw, sqlOf } from '../server/src/database/sql.ts'
 import type { ServerProcess } from '../tooling/server-process.ts'
 import { signIn } from '../tooling/sign-in.ts'
+import { list, succeeded } from '../tooling/table-calls.ts'
 import { waitFor } from '../tooling/wait-for.ts'
 import { measured, outcomes } from './figures.ts'
 import { isInstalled, openClient, quick, refusedStart, startServer } from './fixture.ts'
 import { createServerLogin, startOwnPostgres, withDatabase } from './own-postgres.ts'
 import { startPgbouncer } from './pgbouncer.ts'
-import { list, succeeded } from './table-calls.ts'
 import { lostWrites, someBuyer, startTraffic } from './traffic.ts'
 
 const isMissing = !isInstalled('pgbouncer')

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { number, text } from '../server/src/database/row-shape.ts'
 import { sqlOf } from '../server/src/database/sql.ts'
 import type { HttpClient, Reply, RequestSpec } from '../tooling/http-client.ts'
+import { create, list, succeeded } from '../tooling/table-calls.ts'
 import { withDatabase } from './own-postgres.ts'
-import { create, list, succeeded } from './table-calls.ts'
 
 /** Without the body: a long run would keep them all in memory. */
 export type Sample = Pick<Reply, 'status' | 'failure' | 'milliseconds'>

@@ -1,5 +1,6 @@
 import { demoPassword } from '../server/src/demo/demo-accounts.ts'
 import { createHttpClient, type RequestSpec } from '../tooling/http-client.ts'
+import { list } from '../tooling/table-calls.ts'
 
 export type Staff = 'user' | 'inventory' | 'admin' | 'superadmin'
 
@@ -10,7 +11,7 @@ export interface TableQuery {
   name: string
   filter?: object[]
   orderBy?: string
-  direction?: string
+  orderByDirection?: string
   contain?: string[]
   limit?: number
 }
@@ -27,7 +28,8 @@ export interface ProductApi {
   /** Rejects unless the reply is 200. */
   json<Answer>(request: RequestSpec): Promise<Answer>
   text(path: string): Promise<string>
-  graphql<Answer>(token: string, query: string, variables: object): Promise<Answer>
+  /** The data of a call to the table API. */
+  graphql<Answer>(request: RequestSpec): Promise<Answer>
   read(token: string, query: TableQuery): Promise<TableRecord[]>
   close(): Promise<void>
 }
@@ -47,12 +49,8 @@ export function createProductApi(origin: string): ProductApi {
     return JSON.parse(await send(request)) as Answer
   }
 
-  async function graphql<Answer>(token: string, query: string, variables: object): Promise<Answer> {
-    const { data, errors } = await json<{ data: Answer; errors?: unknown }>({
-      path: '/api/graphql/v2',
-      token,
-      json: { query, variables },
-    })
+  async function graphql<Answer>(request: RequestSpec): Promise<Answer> {
+    const { data, errors } = await json<{ data: Answer; errors?: unknown }>(request)
     if (errors) throw new Error(JSON.stringify(errors))
     return data
   }
@@ -71,14 +69,8 @@ export function createProductApi(origin: string): ProductApi {
       return signedIn
     },
     text: (path) => send({ method: 'GET', path }),
-    read: async (token, query) =>
-      (await graphql<{ table: { records: TableRecord[] } }>(token, tableQuery, query)).table.records,
+    read: async (token, { name, ...options }) =>
+      (await graphql<{ table: { records: TableRecord[] } }>(list(name, options, token))).table.records,
     close: http.close,
   }
 }
-
-const tableQuery = `query ($name: String!, $filter: [Filter!], $orderBy: String, $direction: String,
-    $contain: [String!], $limit: Int) {
-  table(name: $name, filter: $filter, orderBy: $orderBy, orderByDirection: $direction, contain: $contain,
-    limit: $limit) { records }
-}`

@@ -102,7 +102,7 @@ async function buyersDesk({ read }: PictureContext): Promise<string> {
       { column: 'ecomm', operator: '=', value: false },
     ],
     orderBy: 'effectivedate',
-    direction: 'DESC',
+    orderByDirection: 'DESC',
     contain: ['account', 'contact'],
     limit: 50,
   })

@@ -13,7 +13,7 @@ export const inventoryPictures: Picture[] = [
           { column: 'approved_by', operator: '!=', value: null },
         ],
         orderBy: 'date',
-        direction: 'DESC',
+        orderByDirection: 'DESC',
         limit: 1,
       })
       return `/giftcardinventory?count=${found?.gc_inventory?.id}`

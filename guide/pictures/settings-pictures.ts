@@ -1,3 +1,4 @@
+import { create, update } from '../../tooling/table-calls.ts'
 import { type Picture, type PictureContext, propertyId, waitForElement, waitForRows } from '../picture.ts'
 import type { TableRecord } from '../product-api.ts'
 
@@ -94,34 +95,28 @@ async function changedCampaign({ api, read, text }: PictureContext): Promise<str
     admin: (await api.signIn('admin')).token,
     superadmin: (await api.signIn('superadmin')).token,
   }
-  const create = (staff: keyof typeof tokens, table: string, values: object) =>
-    api.graphql<{ createRow: TableRecord }>(tokens[staff], createRow, { table, values: pairsOf(values) })
   const name = text('Winter market', 'Marché d’hiver')
-  const { createRow: created } = await create('superadmin', 'campaign', {
+  const campaign = {
     name,
     sfid: text('WINTER-26', 'HIVER-26'),
     isactive: false,
     startdate: '2026-12-01',
-  })
+  }
+  const { createRow: created } = await api.graphql<{ createRow: TableRecord }>(
+    create('campaign', campaign, tokens.superadmin),
+  )
   const id = created.campaign?.id
   for (const [staff, code] of [
     ['superadmin', 'MGM'],
     ['admin', 'CEM'],
-  ] as const)
-    await create(staff, 'campaign_property', { campaign_id: id, property_id: await propertyId(read, code) })
+  ] as const) {
+    const link = { campaign_id: id, property_id: await propertyId(read, code) }
+    await api.graphql(create('campaign_property', link, tokens[staff]))
+  }
   for (const [staff, values] of [
     ['admin', { enddate: '2026-12-24' }],
     ['superadmin', { isactive: true, startdate: '2026-11-28' }],
   ] as const)
-    await api.graphql(tokens[staff], updateCampaign, { id: String(id), values: pairsOf(values) })
+    await api.graphql(update('campaign', id, values, tokens[staff]))
   return `/settings/campaigns?q=${encodeURIComponent(name)}`
-}
-
-const createRow =
-  'mutation ($table: String!, $values: [Value!]!) { createRow(table: $table, values: $values) }'
-const updateCampaign =
-  'mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "campaign", id: $id, values: $values) }'
-
-function pairsOf(values: object): { property: string; value: unknown }[] {
-  return Object.entries(values).map(([property, value]) => ({ property, value }))
 }
