@@ -149,9 +149,7 @@ test.each([
   { what: 'Ctrl-C in the terminal', act: (it: Started) => it.group('SIGINT') },
   { what: 'a closed terminal', act: (it: Started) => it.group('SIGHUP') },
   { what: 'SIGTERM to npm alone', act: (it: Started) => it.npm.kill('SIGTERM') },
-  { what: 'SIGTERM to the server alone', act: () => process.kill(processes().server, 'SIGTERM') },
   { what: 'a kill of npm', act: (it: Started) => it.npm.kill('SIGKILL') },
-  { what: 'a kill of the server', act: () => process.kill(processes().server, 'SIGKILL') },
   { what: 'a kill of all of them', act: (it: Started) => it.group('SIGKILL') },
 ])('$what leaves no process behind', async ({ act }) => {
   const it = npmStart()

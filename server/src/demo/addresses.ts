@@ -125,7 +125,7 @@ function lastAtOrBelow(sorted: Uint32Array, value: number): number {
 }
 
 /** The n-th street name, of `streetNameCount` different ones in that language. */
-export function streetName(french: boolean, n: number): string {
+function streetName(french: boolean, n: number): string {
   const { kinds, names } = french ? frenchStreets : englishStreets
   // The stride walks through all combinations without showing one name with all its kinds in a row.
   const place = (n * stride) % (kinds.length * names.length)
@@ -134,7 +134,7 @@ export function streetName(french: boolean, n: number): string {
   return french ? `${kind} ${name}` : `${name} ${kind}`
 }
 
-export function streetNameCount(french: boolean): number {
+function streetNameCount(french: boolean): number {
   const { kinds, names } = french ? frenchStreets : englishStreets
   return kinds.length * names.length
 }
