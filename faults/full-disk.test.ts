@@ -5,12 +5,12 @@ import { test } from 'vitest'
 import { number } from '../server/src/database/row-shape.ts'
 import { raw } from '../server/src/database/sql.ts'
 import type { Reply } from '../tooling/http-client.ts'
-import { signIn } from '../tooling/sign-in.ts'
 import { createMany, list, succeeded } from '../tooling/table-calls.ts'
 import { waitFor } from '../tooling/wait-for.ts'
 import { measured, outcomes } from './figures.ts'
-import { atEnd, folder, openClient, startServer } from './fixture.ts'
-import { startOwnPostgres, withDatabase } from './own-postgres.ts'
+import { atEnd, folder } from './fixture.ts'
+import { withDatabase } from './own-postgres.ts'
+import { startDesk } from './traffic.ts'
 
 test('a full disk refuses writes with 503, goes on reading, and loses nothing', async ({ skip }) => {
   const disk = join(folder, 'small-disk')
@@ -18,11 +18,7 @@ test('a full disk refuses writes with 503, goes on reading, and loses nothing', 
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', disk])
   if (mounted.status !== 0) skip(`no file system can be mounted here: ${mounted.error ?? mounted.stderr}`)
   atEnd(() => execFileSync('umount', ['-l', disk]))
-  const postgres = await startOwnPostgres(join(disk, 'postgres'))
-  const databaseUrl = await postgres.newDatabase('demo')
-  const server = await startServer({ DATABASE_URL: databaseUrl })
-  const http = openClient()
-  const token = await signIn(http, server.url, 'superadmin')
+  const { postgres, databaseUrl, server, http, token } = await startDesk({}, join(disk, 'postgres'))
   const write = (batch: number) => http.send(server.url, createMany('blocked', rowsOf(batch), token))
   const read = () => http.send(server.url, list('account', { limit: 10 }, token))
 

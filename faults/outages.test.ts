@@ -1,26 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createHttpClient } from '../tooling/http-client.ts'
-import { signIn } from '../tooling/sign-in.ts'
 import { waitFor } from '../tooling/wait-for.ts'
 import { measured, outcomes, slowest } from './figures.ts'
-import { openClient, quick, startServer } from './fixture.ts'
-import { startOwnPostgres } from './own-postgres.ts'
-import { lostWrites, someBuyer, startTraffic } from './traffic.ts'
+import { quick } from './fixture.ts'
+import { lostWrites, startDesk, startTraffic } from './traffic.ts'
 
-const postgres = await startOwnPostgres()
-const databaseUrl = await postgres.newDatabase('demo')
-const server = await startServer({ DATABASE_URL: databaseUrl })
-const http = openClient({ connections: 400 })
-const token = await signIn(http, server.url, 'superadmin')
-const buyer = await someBuyer(databaseUrl)
+const desk = await startDesk({ connections: 400 })
+const { postgres, databaseUrl, server, http } = desk
 
 test.each([
   ['stopped', { lengthMs: quick ? 4000 : 10_000, begin: postgres.stop, end: postgres.start }],
   ['restarted', { lengthMs: 0, begin: restart, end: () => undefined }],
   ['frozen', { lengthMs: quick ? 8000 : 30_000, begin: postgres.freeze, end: postgres.thaw }],
 ])('PostgreSQL %s: requests get 200 or 503 in time, and nothing is lost', async (_, outage) => {
-  const traffic = startTraffic({ http, url: () => server.url, token, buyer, perSecond: 50, writes: 40 })
+  const traffic = startTraffic({ ...desk, perSecond: 50, writes: 40 })
   const health = watchHealth(server.url)
   await pause(3000)
   const began = performance.now()

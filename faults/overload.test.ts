@@ -6,23 +6,19 @@ import { demoAccounts } from '../server/src/demo/demo-accounts.ts'
 import { startProcess } from '../tooling/child-process.ts'
 import type { Reply } from '../tooling/http-client.ts'
 import { quantile } from '../tooling/quantile.ts'
-import { signIn } from '../tooling/sign-in.ts'
 import { list } from '../tooling/table-calls.ts'
 import { waitFor } from '../tooling/wait-for.ts'
 import { measured, outcomes, slowest } from './figures.ts'
-import { atEnd, folder, openClient, quick, startServer } from './fixture.ts'
-import { startOwnPostgres, withDatabase } from './own-postgres.ts'
-import { someBuyer, startTraffic } from './traffic.ts'
+import { atEnd, folder, openClient, quick } from './fixture.ts'
+import { withDatabase } from './own-postgres.ts'
+import { startDesk, startTraffic } from './traffic.ts'
 
-const postgres = await startOwnPostgres()
-const databaseUrl = await postgres.newDatabase('demo')
-const { url } = await startServer({ DATABASE_URL: databaseUrl })
-const http = openClient({ connections: 1200 })
-const token = await signIn(http, url, 'superadmin')
+const desk = await startDesk({ connections: 1200 })
+const { databaseUrl, http, token } = desk
+const url = desk.url()
 
 test('20 sign-ins a second slow 50 other requests a second only a little', async () => {
-  const buyer = await someBuyer(databaseUrl)
-  const traffic = startTraffic({ http, url: () => url, token, buyer, perSecond: 50, writes: 20 })
+  const traffic = startTraffic({ ...desk, perSecond: 50, writes: 20 })
   const signIns: Promise<Reply>[] = []
   const timer = setInterval(() => {
     const { username, password } = demoAccounts[signIns.length % demoAccounts.length] ?? {}

@@ -2,22 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { quantile } from '../tooling/quantile.ts'
 import { residentMegabytes } from '../tooling/resident-memory.ts'
-import { signIn } from '../tooling/sign-in.ts'
 import { measured, outcomes } from './figures.ts'
-import { openClient, quick, startServer } from './fixture.ts'
-import { startOwnPostgres } from './own-postgres.ts'
-import { lostWrites, someBuyer, startTraffic } from './traffic.ts'
+import { quick } from './fixture.ts'
+import { lostWrites, startDesk, startTraffic } from './traffic.ts'
 
 const minutes = Number(process.env.FAULTS_SOAK_MINUTES ?? (quick ? 1 : 20))
 
 test(`${minutes} minutes of mixed traffic at 100 requests a second stay quick and within memory`, async () => {
-  const postgres = await startOwnPostgres()
-  const databaseUrl = await postgres.newDatabase('demo')
-  const server = await startServer({ DATABASE_URL: databaseUrl })
-  const http = openClient()
-  const token = await signIn(http, server.url, 'superadmin')
-  const buyer = await someBuyer(databaseUrl)
-  const traffic = startTraffic({ http, url: () => server.url, token, buyer, perSecond: 100, writes: 10 })
+  const desk = await startDesk()
+  const { databaseUrl, server } = desk
+  const traffic = startTraffic({ ...desk, perSecond: 100, writes: 10 })
 
   const lengthMs = minutes * 60_000
   const warmUpMs = Math.min(120_000, lengthMs / 2)

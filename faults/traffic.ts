@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { number, text } from '../server/src/database/row-shape.ts'
 import { sqlOf } from '../server/src/database/sql.ts'
-import type { HttpClient, Reply, RequestSpec } from '../tooling/http-client.ts'
+import type { HttpClient, HttpClientOptions, Reply, RequestSpec } from '../tooling/http-client.ts'
+import { signIn } from '../tooling/sign-in.ts'
 import { create, list, succeeded } from '../tooling/table-calls.ts'
-import { withDatabase } from './own-postgres.ts'
+import { openClient, startServer } from './fixture.ts'
+import { startOwnPostgres, withDatabase } from './own-postgres.ts'
 
 /** Without the body: a long run would keep them all in memory. */
 export type Sample = Pick<Reply, 'status' | 'failure' | 'milliseconds'>
@@ -28,6 +30,17 @@ interface Load {
   /** How many of a hundred calls write. */
   writes: number
   send?: (base: string, call: RequestSpec) => Promise<Reply>
+}
+
+/** A server with the demo on a PostgreSQL of its own, and what traffic needs to ask it. */
+export async function startDesk(options?: HttpClientOptions, dataFolder?: string) {
+  const postgres = await startOwnPostgres(dataFolder)
+  const databaseUrl = await postgres.newDatabase('demo')
+  const server = await startServer({ DATABASE_URL: databaseUrl })
+  const http = openClient(options)
+  const token = await signIn(http, server.url, 'superadmin')
+  const buyer = await someBuyer(databaseUrl)
+  return { postgres, databaseUrl, server, http, url: () => server.url, token, buyer }
 }
 
 /** Sends calls at a fixed rate, whether or not earlier ones were answered. */

@@ -14,15 +14,14 @@ export function screenSection(times: readonly ScreenTime[]): string[] {
   const searches = [...new Set(times.flatMap(({ search }) => search ?? [])), undefined]
   const rows = [...new Set(times.map(({ texts }) => texts))].map((texts) => [
     texts,
-    ...searches.map((search) => allAskers.map((askers) => cell(times, { search, texts, askers })).join(' · ')),
+    ...searches.map((search) =>
+      allAskers.map((askers) => cell(times, { search, texts, askers })).join(' · '),
+    ),
   ])
   return [
     `## ${contactForm.title} (\`${contactForm.name}\`)`,
     `p95 with ${allAskers.join(' · with ')}, by what is typed.`,
-    table(
-      ['typed', ...searches.map((search) => (search ? inWords(search) : '**the whole search**'))],
-      rows,
-    ),
+    table(['typed', ...searches.map((search) => (search ? inWords(search) : '**the whole search**'))], rows),
   ]
 }
 

@@ -47,7 +47,12 @@ export async function measureScreen(
       }
     }
     const outcome = await load({
-      ...{ origin, requests: bySearch.get(undefined) ?? [], concurrency: clients, pauseMs: contactForm.pause },
+      ...{
+        origin,
+        requests: bySearch.get(undefined) ?? [],
+        concurrency: clients,
+        pauseMs: contactForm.pause,
+      },
       milliseconds: milliseconds + 2 * contactForm.pause,
     })
     times.push({ ...outcome, search: undefined, texts, askers: '10 people' })
