@@ -4,8 +4,6 @@ import { foundRows, giftCodeNumber, giftCodePane, search, unsentCode } from '../
 import { expect, expectPlainWords, type Staff, signedIn, test } from '../support/journey.ts'
 
 test.describe('sending the mail again', () => {
-  test.use({ statusesExpected: [0] })
-
   /** Opens the form of a code that was not sent again yet. */
   async function openUnsent(page: Page, thousand: number, staff: Staff = 'user') {
     const { token, user } = await signedIn(page, staff)
@@ -73,12 +71,7 @@ test.describe('sending the mail again', () => {
     await expectPlainWords(page)
     await found.click()
     const dialog = page.getByRole('dialog', { name: 'Renvoyer le courriel d’activation' })
-    await page.route('**/sendtemplateemail', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Envoyer' }).click()
-    await expect(dialog.getByText('Une erreur est survenue lors de l’envoi du courriel.')).toBeVisible()
-    await expectPlainWords(page)
-    await page.unroute('**/sendtemplateemail')
-    await dialog.getByRole('button', { name: 'Réessayer' }).click()
     await expect(dialog.getByText('Courriel envoyé')).toBeVisible()
     await dialog.getByRole('button', { name: 'Fermer' }).click()
     const sent = foundRows(page).filter({ hasText: code.customer_email }).getByTitle(/UTC$/)

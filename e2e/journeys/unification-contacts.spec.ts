@@ -92,56 +92,6 @@ test('a person who is there twice becomes one, without the blocked address, and 
   await expectPlainWords(page)
 })
 
-test.describe('a scan', () => {
-  test.use({ statusesExpected: [503] })
-
-  test('shows how far it is and when it stopped early, and its list can be loaded again', async ({
-    page,
-  }) => {
-    const scan = {
-      id: 1,
-      state: 'running',
-      everything: false,
-      done: 600,
-      total: 2400,
-      found: 3,
-      by: 'Josiane',
-      startedAt: '2026-11-15T12:00:00.000Z',
-      finishedAt: null as string | null,
-    }
-    const headers = { 'access-control-allow-origin': '*' }
-    await page.route('**/api/tools/unification/contact/scan', (route) =>
-      route.request().method() === 'GET'
-        ? route.fulfill({ headers, json: { status: 200, scan, open: 3 } })
-        : route.fallback(),
-    )
-    await page.route('**/api/tools/unification/contact/pairs?*', (route) =>
-      route.fulfill({
-        status: 503,
-        headers,
-        json: { status: 503, error: 'service_unavailable', message: 'x' },
-      }),
-    )
-    const { frame } = await openUnification(page, { kind: 'contact', language: 'fr' })
-    const progress = frame.getByRole('progressbar', { name: 'Avancement de la recherche' })
-    await expect(progress).toHaveAttribute('aria-valuenow', '25')
-    await expect(frame.getByText('600 sur 2 400')).toBeVisible()
-    await expect(frame.getByRole('button', { name: 'Lancer la recherche' })).toBeDisabled()
-    await expect(frame.getByText(/Le service n’est pas disponible/)).toBeVisible()
-    await expectPlainWords(frame)
-    await page.unroute('**/api/tools/unification/contact/pairs?*')
-    await clickAtRest(frame, frame.getByRole('button', { name: 'Réessayer' }))
-    await expect(
-      frame.getByRole('article').or(frame.getByText('Rien de trouvé pour l’instant')).first(),
-    ).toBeVisible()
-
-    Object.assign(scan, { state: 'failed', finishedAt: '2026-11-15T12:05:00.000Z' })
-    await expect(frame.getByText(/^La dernière recherche s’est arrêtée avant la fin\./)).toBeVisible()
-    await expect(progress).toHaveCount(0)
-    await expect(frame.getByRole('button', { name: 'Lancer la recherche' })).toBeEnabled()
-  })
-})
-
 async function people(page: Page, token: string, word: string) {
   const { records } = await read<{ contact: PersonRow & { language: string; optin_email: boolean } }>(
     page,

@@ -86,34 +86,6 @@ test('a company that is there twice becomes one, and two again', async ({ page }
   }
 })
 
-test('a pair marked as no duplicate stays so until the mark is removed', async ({ page }) => {
-  const { token, sfid, frame } = await openUnification(page)
-  const { word } = await makeTwice(page, token, sfid)
-  const tool = await toolCalls(page, token)
-  await tool.find(word)
-  await frame.getByRole('searchbox').fill(word)
-  const pair = frame.getByRole('article', { name: word })
-  await pair.getByRole('button', { name: /^Not duplicates/ }).click()
-  const notice = frame.getByRole('status').filter({ hasText: 'will not be put forward again.' })
-  await expect(notice).toBeFocused()
-  await expect(pair).toHaveCount(0)
-  await expect(frame.getByText('Nothing found')).toBeVisible()
-
-  await frame.getByRole('tab', { name: 'Not duplicates' }).click()
-  await frame.getByRole('searchbox').fill(word)
-  await expect(pair).toContainText('Set aside by')
-  await expect(page).toHaveURL(new RegExp(`view=dismissed&q=${word}$`))
-  await page.reload()
-  await pair.getByRole('button', { name: /^Take back/ }).click()
-  await expect(
-    frame.getByRole('status').filter({ hasText: 'among the likely duplicates again' }),
-  ).toBeFocused()
-  await expect(pair).toHaveCount(0)
-  await frame.getByRole('tab', { name: /^Likely duplicates/ }).click()
-  await frame.getByRole('searchbox').fill(word)
-  await expect(pair).toHaveCount(1)
-})
-
 test.describe('when two people decide about the same pair', () => {
   test.use({ statusesExpected: [409] })
 
