@@ -1,7 +1,6 @@
 import {
   block,
   blockedAt,
-  blockedRows,
   blockedWords,
   buyers,
   chooseFile,
@@ -12,43 +11,10 @@ import {
 import { hold, mentions } from '../support/faults.ts'
 import { expect, expectPlainWords, test } from '../support/journey.ts'
 
-test('an address is blocked and unblocked', async ({ page }) => {
-  const language = 'en'
-  const said = blockedWords[language]
-  const domain = ownDomain()
-  const token = await openBlocked(page, language, `?q=${domain}`)
-  await block(page, token, `taken@${domain}`)
-  await page.getByRole('button', { name: said.add }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  const field = dialog.getByLabel(said.email)
-  await expect(field).toBeFocused()
-  await field.fill(`Taken@${domain}`)
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText(said.taken)).toBeVisible()
-  await expect(field).toBeFocused()
-  await expectPlainWords(page)
-  await field.fill(`  New.One@${domain} `)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(said.added(`new.one@${domain}`))).toBeVisible()
-  await expect(blockedRows(page)).toHaveCount(2)
-
-  await page.getByRole('button', { name: `${said.del} new.one@${domain}` }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`new.one@${domain}`)
-  await question.getByRole('button', { name: said.cancel }).click()
-  await expect(blockedRows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: `${said.del} new.one@${domain}` }).click()
-  await question.getByRole('button', { name: said.unblock }).click()
-  await expect(page.getByText(said.deleted(`new.one@${domain}`))).toBeVisible()
-  await expect(blockedRows(page)).toHaveCount(1)
-  expect(await blockedAt(page, token, domain)).toEqual([`taken@${domain}`])
-})
-
 test('a list is checked, imported with progress, stopped and gone on with', async ({ page }) => {
-  const language = 'en'
-  const said = blockedWords[language]
+  const said = blockedWords.en
   const domain = ownDomain()
-  const token = await openBlocked(page, language, `?q=${domain}`)
+  const token = await openBlocked(page, 'en', `?q=${domain}`)
   await block(page, token, `known@${domain}`)
   await page.getByRole('button', { name: said.import }).press('Enter')
   const dialog = page.getByRole('dialog')

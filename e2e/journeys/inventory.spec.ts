@@ -24,17 +24,7 @@ test('a count adds up as it is typed, is saved, announced, looked at and edited'
   await makeCount(desk, { sku: sku?.id, date: `${before}-20`, ...noMoves, on_hand: 100, reason: 'First' })
   await page.goto(`/giftcardinventory?month=${month}&count=new-${sku?.id}-${month}`)
   const form = page.getByRole('dialog', { name: said.newCount })
-  const onHand = form.getByRole('textbox', { name: said.onHand })
-  await expect(onHand).toHaveAttribute('inputmode', 'numeric')
-  await form.getByRole('button', { name: said.saveNew }).click()
-  for (const sentence of said.missing) await expect(form.getByText(sentence)).toBeVisible()
-  // The first of the movements; what is on hand comes last.
-  await expect(form.getByRole('textbox', { name: said.cards[5] })).toBeFocused()
-  await expectPlainWords(page)
-  await onHand.fill('-3')
-  await onHand.press('Enter')
-  await expect(form.getByText(said.wholeNumber)).toBeVisible()
-
+  await expect(form.getByRole('textbox', { name: said.onHand })).toHaveAttribute('inputmode', 'numeric')
   const sum = form.getByRole('table')
   await fillCards(page, language, [130, 12, 1, 2, 3, 50])
   for (const term of ['100', '12', '50', '132', '130', '−2']) await expect(sum).toContainText(term)

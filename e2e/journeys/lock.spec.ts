@@ -1,10 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { unique } from '../screens/company-forms.ts'
-import { openPalette } from '../screens/palette.ts'
 import { addressAt } from '../screens/purchases.ts'
 import { activePerson, type Person } from '../screens/second-factor.ts'
 import { userWords } from '../screens/staff-users.ts'
-import { demoPassword, expect, signedIn, test, tokenOf } from '../support/journey.ts'
+import { demoPassword, expect, signedIn, test, tokenOf, unique } from '../support/journey.ts'
 import { create } from '../support/rows.ts'
 
 test.use({ statusesExpected: [0, 401, 403] })
@@ -117,7 +115,8 @@ test('locking one tab locks all, and each goes on where it was', async ({ page, 
   await unlock(page, owner)
   await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
   await expect(other.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
-  await openPalette(page)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
   await lock(page)
   await unlock(page, owner)
   await page.getByRole('button', { name: owner.name }).click()
@@ -143,8 +142,8 @@ test('what is unsaved in three forms waits for its owner, also when the network 
   const { token } = await signedIn(page, 'admin', { property: 'MGM' })
   const [user, counted, company] = [unique('Noémie'), unique('Comptée'), unique('Boulangerie')]
   await page.goto('/settings/users')
-  await page.getByRole('button', { name: userWords.en.add }).click()
-  await page.getByRole('dialog').getByLabel(userWords.en.name).fill(user)
+  await page.getByRole('button', { name: userWords.add }).click()
+  await page.getByRole('dialog').getByLabel(userWords.name).fill(user)
   await draftStored(page, user)
   await page.goto('/giftcardinventory?count=new')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Comment' }).fill(counted)

@@ -1,9 +1,20 @@
+import type { Page } from '@playwright/test'
 import { words as inventoryWords } from '../screens/gift-card-counts.ts'
-import { activateFirstSuperadmin, setupWords } from '../screens/setup.ts'
-import { type EmptyInstallation, hasPostgres, startEmptyInstallation } from '../support/empty-installation.ts'
-import { expect, expectFits, expectPlainWords, rowOf, test } from '../support/journey.ts'
-
-const said = setupWords
+import {
+  type EmptyInstallation,
+  firstSuperadmin,
+  hasPostgres,
+  startEmptyInstallation,
+} from '../support/empty-installation.ts'
+import {
+  expect,
+  expectFits,
+  expectPlainWords,
+  rowOf,
+  speaking,
+  strongPassword,
+  test,
+} from '../support/journey.ts'
 
 test.describe('an empty production database', () => {
   test.skip(!hasPostgres, 'needs a database of its own')
@@ -17,28 +28,30 @@ test.describe('an empty production database', () => {
     await activateFirstSuperadmin(page, installation)
     await expectPlainWords(page)
     await expectFits(page, 390, 1440)
-    await page.getByRole('textbox', { name: said.name, exact: true }).fill('Place Neuve')
-    await page.getByRole('button', { name: said.createFirst }).click()
-    await expect(page.getByText(said.missing)).toBeVisible()
-    await page.getByRole('textbox', { name: said.code, exact: true }).fill('pln')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Place Neuve')
+    await page.getByRole('button', { name: 'Create the property' }).click()
+    await expect(page.getByText('Enter a code.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill('pln')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(said.isThere)).toBeVisible()
+    await expect(
+      page.getByText('Place Neuve (PLN) has been created, and you are working for it now.'),
+    ).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('Place Neuve')
 
-    await page.getByRole('main').getByRole('link', { name: said.cardTypes }).click()
-    await page.getByRole('button', { name: said.createCardType }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Card types' }).click()
+    await page.getByRole('button', { name: 'Create a card type' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: said.name, exact: true }).fill('Carte 25')
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Carte 25')
     await dialog.getByLabel('Place Neuve').click()
-    await dialog.getByRole('button', { name: said.create, exact: true }).click()
-    await expect(page.getByText(said.cardTypeCreated('Carte 25'))).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page.getByText('The card type Carte 25 has been created.')).toBeVisible()
 
     await page.goto(`${installation.url}/settings/notification-lists`)
-    await page.getByRole('button', { name: said.createList }).click()
-    await dialog.getByLabel(said.property).selectOption('Place Neuve')
-    await dialog.getByLabel(said.emails).fill('Boss@Comptoir.example')
-    await dialog.getByRole('button', { name: said.create, exact: true }).click()
-    await expect(page.getByText(said.listCreated('Place Neuve'))).toBeVisible()
+    await page.getByRole('button', { name: 'Create a notification list' }).click()
+    await dialog.getByLabel('Property').selectOption('Place Neuve')
+    await dialog.getByLabel('Email addresses').fill('Boss@Comptoir.example')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page.getByText('The notification list of Place Neuve has been created.')).toBeVisible()
     await expect(rowOf(page, 'boss@comptoir.example')).toBeVisible()
 
     const counting = inventoryWords.en
@@ -56,3 +69,18 @@ test.describe('an empty production database', () => {
     expect(messages).toContain('answered')
   })
 })
+
+/** The first superadmin chooses a password and signs in. */
+async function activateFirstSuperadmin(page: Page, installation: EmptyInstallation): Promise<void> {
+  await speaking(page, 'en')
+  await page.goto(installation.activation)
+  await page.getByLabel('New password', { exact: true }).fill(strongPassword)
+  await page.getByLabel('Confirm password').fill(strongPassword)
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText('User activated successfully.')).toBeVisible()
+  await page.goto(`${installation.url}/login`)
+  await page.getByLabel('Username').fill(firstSuperadmin.username)
+  await page.getByLabel('Password', { exact: true }).fill(strongPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'First steps' })).toBeVisible()
+}

@@ -5,18 +5,18 @@ import {
   newUserDetails,
   openUsers,
   storedUsers,
+  userWords as words,
 } from '../screens/staff-users.ts'
 import { expect, expectPlainWords, rowOf, test } from '../support/journey.ts'
 
-const language = 'fr'
 test('a new user gets a mail and activates the account', async ({ page }) => {
-  const { words, token } = await openUsers(page, 'superadmin', { language })
+  const token = await openUsers(page, 'superadmin')
   const { name, username } = newUserDetails()
   const property = 'Place Laurentine'
   await page.getByRole('button', { name: words.add }).click()
   await expect(page.getByRole('textbox', { name: words.name })).toBeFocused()
   await expectPlainWords(page)
-  await fillInUser(page, words, { name, username: ` ${username.toUpperCase()} `, properties: [property] })
+  await fillInUser(page, { name, username: ` ${username.toUpperCase()} `, properties: [property] })
   await page.getByRole('dialog').getByLabel(words.role).selectOption({ label: words.roles.user_inventory })
   await page.getByRole('button', { name: words.create }).click()
   await expect(page.getByText(words.sent(name, username))).toBeVisible()
@@ -41,7 +41,7 @@ test('a new user gets a mail and activates the account', async ({ page }) => {
 
 test('users are searched, sorted and paged', async ({ page }) => {
   const { name: family, username } = newUserDetails('Zoé')
-  const { token, words } = await openUsers(page, 'admin')
+  const token = await openUsers(page, 'admin')
   const crowd = Array.from({ length: 12 }, (_, at) => ({
     name: `${String(at).padStart(2, '0')} ${family}`,
     username: `${'lkjihgfedcba'[at]}.${username}`,

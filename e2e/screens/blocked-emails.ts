@@ -5,16 +5,8 @@ import { createAll, read } from '../support/rows.ts'
 export const blockedWords = {
   en: {
     title: 'Blocked emails',
-    email: 'Email address',
-    add: 'Add an address',
-    cancel: 'Cancel',
     close: 'Close',
-    del: 'Delete',
-    unblock: 'Unblock',
     range: (first: number, last: number, count: number) => `${first}–${last} of ${count}`,
-    taken: 'This email address is blocked already.',
-    added: (email: string) => `${email} is now blocked.`,
-    deleted: (email: string) => `${email} is no longer blocked.`,
     import: 'Import a list',
     list: 'Addresses',
     check: 'Check the list',

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, type Language, mark, type Staff, signedIn, tokenOf } from '../support/journey.ts'
-import { create, createAll, read } from '../support/rows.ts'
+import { expect, type Language, mark, signedIn, tokenOf } from '../support/journey.ts'
+import { create, read } from '../support/rows.ts'
 
 export const contactWords = {
   en: {
-    property: 'MGM',
     add: 'New contact',
     create: 'Create the contact',
     edit: 'Edit contact',
@@ -19,7 +18,6 @@ export const contactWords = {
     save: 'Save',
   },
   fr: {
-    property: 'CEM',
     add: 'Nouveau contact',
     create: 'Créer le contact',
     edit: 'Modifier le contact',
@@ -68,32 +66,17 @@ export interface Contact {
   hvc__c: boolean
 }
 
-function makeContacts(
-  page: Page,
-  token: string,
-  company: Company,
-  people: Partial<Contact>[],
-): Promise<Contact[]> {
-  const rows = people.map((person) => ({
-    language: 'en',
-    email: `${mark()}@client.example`,
-    accountid: company.sfid,
-    ...person,
-  }))
-  return createAll(page, token, 'contact', rows)
-}
-
-export async function makeContact(
+export function makeContact(
   page: Page,
   token: string,
   company: Company,
   person: Partial<Contact> = {},
 ): Promise<Contact> {
-  const [contact] = await makeContacts(page, token, company, [
-    { firstname: 'Noémie', lastname: `Roy${mark()}`, ...person },
-  ])
-  if (!contact) throw new Error('No contact was made.')
-  return contact
+  return create(page, token, 'contact', {
+    ...{ firstname: 'Noémie', lastname: `Roy${mark()}`, language: 'en', email: `${mark()}@client.example` },
+    accountid: company.sfid,
+    ...person,
+  })
 }
 
 /** The stored contacts of a company, read as a superadmin. */
@@ -106,22 +89,13 @@ export async function storedContacts(page: Page, company: Company): Promise<Cont
   return records.map(({ contact }) => contact)
 }
 
-/** Opens the company's desk, in the language of the property. */
-export async function openCompany(
-  page: Page,
-  {
-    language = 'en',
-    staff = 'user',
-    company,
-    contact,
-  }: { language?: Language; staff?: Staff; company?: Company; contact?: { id: number } } = {},
-) {
-  const words = contactWords[language]
-  const { token, user } = await signedIn(page, staff, { language, property: words.property })
-  const opened = company ?? (await makeCompany(page, token))
-  await page.goto(`/contactform?company=${opened.id}${contact ? `&contact=${contact.id}` : ''}`)
+/** Opens the desk of a contact at the French property. */
+export async function openCompany(page: Page, company: Company, contact: { id: number }) {
+  const words = contactWords.fr
+  await signedIn(page, 'user', { language: 'fr', property: 'CEM' })
+  await page.goto(`/contactform?company=${company.id}&contact=${contact.id}`)
   await expect(page.getByRole('button', { name: words.add }).first()).toBeVisible()
-  return { words, token, user, company: opened }
+  return { words }
 }
 
 /** The contact stands on the page, and generating a code is what comes next. */

@@ -4,58 +4,27 @@ import { expect, mark, present, type Staff, signedIn } from '../support/journey.
 import { createAll, read } from '../support/rows.ts'
 
 export const userWords = {
-  en: {
-    title: 'Users',
-    add: 'Add a user',
-    create: 'Create',
-    newUser: 'New user',
-    search: 'Search by name or username',
-    name: 'Name',
-    username: 'Username',
-    email: 'Email',
-    role: 'Role',
-    edit: 'Edit',
-    delete: 'Delete',
-    sent: (name: string, email: string) => `${name} was created. An activation email was sent to ${email}.`,
-    states: { active: 'Active', inactive: 'Inactive', invited: 'Not activated yet' },
-    roles: { user: 'User', user_inventory: 'User with inventory', admin: 'Administrator' },
-    never: 'Never',
-    range: (first: number, last: number, count: number) => `${first}–${last} of ${count}`,
-    nextPage: 'Next page',
-    pageSize: 'Rows per page',
-    activate: 'Activate',
-    password: 'New password',
-    confirmation: 'Confirm password',
-    activated: 'User activated successfully.',
-  },
-  fr: {
-    title: 'Utilisateurs',
-    add: 'Ajouter un utilisateur',
-    create: 'Créer',
-    newUser: 'Nouvel utilisateur',
-    search: 'Chercher par nom ou nom d’utilisateur',
-    name: 'Nom',
-    username: 'Nom d’utilisateur',
-    email: 'Courriel',
-    role: 'Rôle',
-    edit: 'Modifier',
-    delete: 'Supprimer',
-    sent: (name: string, email: string) =>
-      `Compte créé : ${name}. Un courriel d’activation a été envoyé à ${email}.`,
-    states: { active: 'Actif', inactive: 'Inactif', invited: 'Pas encore activé' },
-    roles: { user: 'Utilisateur', user_inventory: 'Utilisateur avec inventaire', admin: 'Administrateur' },
-    never: 'Jamais',
-    range: (first: number, last: number, count: number) => `${first} à ${last} sur ${count}`,
-    nextPage: 'Page suivante',
-    pageSize: 'Lignes par page',
-    activate: 'Activer',
-    password: 'Nouveau mot de passe',
-    confirmation: 'Confirmez le mot de passe',
-    activated: 'Le compte a été activé.',
-  },
+  title: 'Users',
+  add: 'Add a user',
+  create: 'Create',
+  newUser: 'New user',
+  search: 'Search by name or username',
+  name: 'Name',
+  username: 'Username',
+  email: 'Email',
+  role: 'Role',
+  sent: (name: string, email: string) => `${name} was created. An activation email was sent to ${email}.`,
+  states: { active: 'Active', invited: 'Not activated yet' },
+  roles: { user_inventory: 'User with inventory', admin: 'Administrator' },
+  never: 'Never',
+  range: (first: number, last: number, count: number) => `${first}–${last} of ${count}`,
+  nextPage: 'Next page',
+  pageSize: 'Rows per page',
+  activate: 'Activate',
+  password: 'New password',
+  confirmation: 'Confirm password',
+  activated: 'User activated successfully.',
 } as const
-
-export type UserWords = (typeof userWords)['en' | 'fr']
 
 /** A unique name and address of a user. */
 export function newUserDetails(first = 'Noémie'): { name: string; username: string } {
@@ -63,7 +32,7 @@ export function newUserDetails(first = 'Noémie'): { name: string; username: str
   return { name: `${first} ${word}`, username: `${word}@comptoir.example` }
 }
 
-export interface MadeUser {
+interface MadeUser {
   id: number
   sfid: string
   name: string
@@ -92,70 +61,48 @@ export async function makeUser(
   return user
 }
 
-export interface StoredUser {
-  id: number
+interface StoredUser {
   sfid: string
   name: string
-  username__c: string
   role__c: string
   inactive: boolean
 }
 
-/** Everybody whose address it is, which is one at the most, with their links, former ones too. */
-export async function storedUsers(
-  page: Page,
-  token: string,
-  username: string,
-): Promise<(StoredUser & { links: { id: number; code: string; isdeleted: boolean }[] })[]> {
+/** The user with this address, if there is one, with the links, former ones too. */
+export async function storedUsers(page: Page, token: string, username: string) {
   const found = await read<{ propertyuser__c: StoredUser }>(page, token, {
     name: 'propertyuser__c',
     filter: [{ column: 'username__c', operator: '=', value: username }],
   })
   return Promise.all(
     found.records.map(async ({ propertyuser__c: user }) => {
-      const { records } = await read<{
-        property_propertyuser__c: { id: number; isdeleted: boolean }
-        property__c: { external_id__c: string }
-      }>(page, token, {
+      const { records } = await read<{ property_propertyuser__c: { isdeleted: boolean } }>(page, token, {
         name: 'property_propertyuser__c',
         limit: 99,
         filter: [
           { column: 'propertyuser__c', operator: '=', value: user.sfid },
           { column: 'isdeleted', operator: 'IN', value: [true, false] },
         ],
-        contain: ['property__c'],
       })
-      const links = records.map(({ property_propertyuser__c: { id, isdeleted }, property__c }) => ({
-        id,
-        isdeleted,
-        code: property__c.external_id__c,
-      }))
-      return { ...user, links }
+      return { ...user, links: records.map((record) => record.property_propertyuser__c) }
     }),
   )
 }
 
-/** Opens the list with a search. */
-export async function openUsers(
-  page: Page,
-  staff: Staff,
-  { language = 'en' as 'en' | 'fr', search = '' } = {},
-): Promise<{ token: string; words: UserWords }> {
-  const { token } = await signedIn(page, staff, { language })
-  await page.goto(`/settings/users?${new URLSearchParams(search ? { q: search } : {})}`)
-  const words = userWords[language]
-  await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
-  return { token, words }
+export async function openUsers(page: Page, staff: Staff): Promise<string> {
+  const { token } = await signedIn(page, staff)
+  await page.goto('/settings/users')
+  await expect(page.getByRole('heading', { level: 1, name: userWords.title })).toBeVisible()
+  return token
 }
 
 export async function fillInUser(
   page: Page,
-  words: UserWords,
   { name, username, properties }: { name: string; username: string; properties: string[] },
 ): Promise<void> {
-  const form = page.getByRole('dialog', { name: words.newUser })
-  await form.getByLabel(words.name).fill(name)
-  await form.getByLabel(words.email).fill(username)
+  const form = page.getByRole('dialog', { name: userWords.newUser })
+  await form.getByLabel(userWords.name).fill(name)
+  await form.getByLabel(userWords.email).fill(username)
   for (const property of properties) await form.getByLabel(property, { exact: true }).check()
 }
 

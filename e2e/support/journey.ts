@@ -213,6 +213,12 @@ export function mark(): string {
   return `q${Date.now().toString(36)}${(made++).toString(36)}w`
 }
 
+/** A name that nothing else has, and that resembles no other. */
+export function unique(name: string): string {
+  const letters = Array.from({ length: 12 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)))
+  return `${name} ${letters.join('')}`
+}
+
 /** The row, or on narrow screens the card, in which the text stands. */
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
