@@ -55,6 +55,8 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
             provider: playwright({
+              // A click on what never comes would otherwise wait for the whole test's time, and not be named.
+              actionTimeout: 15_000,
               ...(executablePath ? { launchOptions: { executablePath } } : {}),
               // As in the journeys.
               contextOptions: { locale: 'en-CA', timezoneId: 'America/Toronto', reducedMotion: 'reduce' },
