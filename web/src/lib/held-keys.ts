@@ -30,6 +30,8 @@ export function holdKeys(box?: TextField): void {
     options,
   )
   window.addEventListener('pointerdown', () => letGo(), options)
+  // Back, before the other view has come: the field of this one never lost the focus.
+  window.addEventListener('popstate', () => letGo(), options)
   window.addEventListener(
     'focusin',
     ({ target }) => {

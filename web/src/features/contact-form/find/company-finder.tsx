@@ -247,7 +247,7 @@ function useListed(matches: readonly Match[], { group, size }: View) {
   }, [matches, group, size])
 }
 
-/** Focuses the search box when the screen opens and on a slash; its text is selected, so that typing replaces it. */
+/** Focuses the search box when the screen opens, on the way back and on a slash; its text is selected, so that typing replaces it. */
 function useInitialFocus(field: { current: HTMLInputElement | null }): void {
   const focus = () => {
     field.current?.focus()
@@ -255,6 +255,10 @@ function useInitialFocus(field: { current: HTMLInputElement | null }): void {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box takes the focus once, when it is mounted.
   useEffect(focus, [])
+  // Back, before the company that was opened has come.
+  useWindowEvent('popstate', () => {
+    if (!isModalOpen()) focus()
+  })
   useWindowEvent('keydown', (event) => {
     const isTyping =
       event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
