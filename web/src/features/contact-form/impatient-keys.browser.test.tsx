@@ -49,6 +49,14 @@ async function start(): Promise<void> {
   await expect.element(page.getByRole('combobox', { name: 'Find a company' })).toHaveFocus()
 }
 
+async function startAgain(): Promise<void> {
+  unmount()
+  // What is left of a form would be offered in the next run.
+  localStorage.clear()
+  sessionStorage.clear()
+  await start()
+}
+
 afterEach(() => cdp().send('Emulation.setCPUThrottlingRate', { rate: 1 }))
 
 test(`${runs} impatient clerks never serve another company or contact, nor the first of three namesakes`, {
@@ -64,7 +72,7 @@ test(`${runs} impatient clerks never serve another company or contact, nor the f
     const company = companies[run % companies.length] ?? ''
     // Each person of each company in turn.
     const person = people[(run + Math.floor(run / companies.length)) % people.length] ?? ''
-    await press(['{Escape}', ...company.toLowerCase(), '{Enter}', ...person.toLowerCase()], random)
+    await press([...company.toLowerCase(), '{Enter}', ...person.toLowerCase()], random)
     const label = `run ${run}: ${person} of ${company}`
     const orders = tables.rows('order')
     expect(orders.length, label).toBeLessThanOrEqual(person === 'Cleo' ? 0 : 1)
@@ -75,6 +83,8 @@ test(`${runs} impatient clerks never serve another company or contact, nor the f
       ])
     served += orders.length
     for (const { id } of orders) tables.delete('order', id)
+    // Otherwise a key too few would leave the next run at the company of this one.
+    await startAgain()
   }
   expect(served).toBeGreaterThan(0)
 })
@@ -106,11 +116,7 @@ test(`${runs} impatient clerks never give a new company another address, nor the
       tables.delete('account', id)
     }
     created += found.length
-    unmount()
-    // What is left of a form would be offered in the next run.
-    localStorage.clear()
-    sessionStorage.clear()
-    await start()
+    await startAgain()
   }
   expect(created).toBeGreaterThan(0)
 })
