@@ -247,7 +247,7 @@ function useListed(matches: readonly Match[], { group, size }: View) {
   }, [matches, group, size])
 }
 
-/** Focuses the search box when the screen opens, on the way back and on a slash; its text is selected, so that typing replaces it. */
+/** Focuses the search box when the screen opens, on the way back and on a slash. Its text is selected: typing replaces it. */
 function useInitialFocus(field: { current: HTMLInputElement | null }): void {
   const focus = () => {
     field.current?.focus()
