@@ -16,8 +16,10 @@ import { useChosenProperty } from '../../data/chosen-property.ts'
 import { lock } from '../../data/lock.ts'
 import { lockKey } from '../../lib/lock-key.ts'
 import { ColorSchemeToggle, LanguageToggle } from '../../ui/language-toggle.tsx'
+import { prefetchHandlers } from '../../ui/lazy-screen.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { isInBar, pages } from '../pages.ts'
+import { Palette } from '../palette/lazy-palette.ts'
 import { useChoosePropertyPath } from '../property-gate.tsx'
 import classes from './bar.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -46,6 +48,7 @@ export function Bar({ user, mayLock, onOpenPalette }: BarProps) {
       </nav>
       <UnstyledButton
         className={classes.find}
+        {...prefetchHandlers(Palette)}
         onClick={onOpenPalette}
         aria-label={`${t('shell.search')} ${paletteKeys}`}
       >

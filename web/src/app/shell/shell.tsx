@@ -1,6 +1,6 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,9 +16,9 @@ import { failureKey } from '../../lib/failure.ts'
 import { holdKeys } from '../../lib/held-keys.ts'
 import { PageFoot } from '../../parts/page-foot/page-foot.tsx'
 import { isModalOpen } from '../../ui/focus.ts'
-import { lazyDialog } from '../../ui/lazy-screen.tsx'
+import { lazyDialog, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { MessagesProvider } from '../../ui/messages.tsx'
-import { Palette } from '../palette/palette.tsx'
+import { Palette } from '../palette/lazy-palette.ts'
 import { useChoosePropertyPath } from '../property-gate.tsx'
 import { Bar } from './bar.tsx'
 import classes from './shell.module.css'
@@ -39,6 +39,9 @@ export function Shell() {
   useForgetOwnCompanies(useChosenProperty()?.external_id__c)
   const [paletteOpen, palette] = useDisclosure(false, { onOpen: holdKeys })
   // The shortcut works inside fields too, but not over a dialog, whose form would be left behind.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Control' || key === 'Meta') void prefetchScreen(Palette)
+  })
   useHotkeys([['mod+K', () => session.status === 'present' && !isModalOpen() && palette.open()]], [])
   if (session.status === 'absent') return null
   return (

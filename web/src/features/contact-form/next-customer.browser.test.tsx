@@ -63,6 +63,7 @@ test('Alt with an arrow key opens the company before or after this one in the li
   await expect.element(page.getByRole('option').nth(2)).toBeVisible()
   // The rest of the answer may put other rows first, and then a key waits for what is drawn.
   await expect.element(page.getByText('Searching…')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('option', { selected: true })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   const title = page.getByRole('heading', { level: 1 })
   await expect.element(title).toHaveTextContent('Trillium Cafe')
