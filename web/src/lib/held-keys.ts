@@ -82,8 +82,16 @@ const maxHoldMs = 5000
 const controls = 'button, a, select, input'
 
 function isHeld(event: KeyboardEvent): boolean {
-  const isShortcut = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'))
-  return !isShortcut && (isCharacter(event.key) || otherKeys.includes(event.key))
+  return isTyped(event) || (otherKeys.includes(event.key) && !isShortcut(event))
+}
+
+/** Whether the key types a character. Some layouts need AltGr for it. */
+export function isTyped(event: KeyboardEvent): boolean {
+  return isCharacter(event.key) && !isShortcut(event)
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  return event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'))
 }
 
 function isCharacter(key: string): boolean {

@@ -68,22 +68,26 @@ test(`${runs} impatient clerks never serve another company or contact, nor the f
     return proceed()
   })
   let served = 0
+  let asked: string[] = []
   for (let run = 0; run < runs; run++) {
     const company = companies[run % companies.length] ?? ''
     // Each person of each company in turn.
     const person = people[(run + Math.floor(run / companies.length)) % people.length] ?? ''
-    await press([...company.toLowerCase(), '{Enter}', ...person.toLowerCase()], random)
-    const label = `run ${run}: ${person} of ${company}`
-    const orders = tables.rows('order')
-    expect(orders.length, label).toBeLessThanOrEqual(person === 'Cleo' ? 0 : 1)
-    for (const { accountid, contact__c } of orders)
-      expect([nameOf('account', accountid), nameOf('contact', contact__c)], label).toEqual([
-        company,
-        `${person} Roy`,
-      ])
-    served += orders.length
-    for (const { id } of orders) tables.delete('order', id)
-    // Otherwise a key too few would leave the next run at the company of this one.
+    await press(['{Escape}', ...company.toLowerCase(), '{Enter}', ...person.toLowerCase()], random)
+    asked.push(`${person} Roy of ${company}`)
+    const codes = tables
+      .rows('order')
+      .map(
+        ({ accountid, contact__c }) => `${nameOf('contact', contact__c)} of ${nameOf('account', accountid)}`,
+      )
+    const wanted = asked.filter((one) => !one.startsWith('Cleo'))
+    expect(wanted, `run ${run}`).toEqual(expect.arrayContaining(codes))
+    expect(new Set(codes).size, `run ${run}: ${codes.join(', ')}`).toBe(codes.length)
+    // Two of three begin where the one before has ended: one Escape may be one too few to leave its company.
+    if (run % 3 < 2 && run < runs - 1) continue
+    served += codes.length
+    asked = []
+    for (const { id } of tables.rows('order')) tables.delete('order', id)
     await startAgain()
   }
   expect(served).toBeGreaterThan(0)

@@ -35,6 +35,18 @@ test('what is typed right after Escape stands in the search for the next company
   await expect.element(find).toHaveValue('trillium')
 })
 
+test('what is typed on a button is searched among the contacts, and the space in it generates no code', async () => {
+  await userEvent.keyboard('bea{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Generate confirmation code' })).toHaveFocus()
+  await userEvent.keyboard('trillium cafe{Enter}')
+  await expect.element(contacts).toHaveFocus()
+  await expect.element(contacts).toHaveValue('trillium cafe')
+  await expect.element(page.getByText('No contact has “trillium cafe”')).toBeVisible()
+  expect(tables.rows('order')).toEqual([])
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.element(find).toHaveFocus()
+})
+
 test('what is typed right after a company was opened stands in the search for its contacts', async () => {
   await userEvent.keyboard('{Escape}trillium')
   await expect.element(page.getByRole('option', { name: /Trillium/, selected: true })).toBeVisible()

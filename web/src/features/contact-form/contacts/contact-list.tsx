@@ -9,7 +9,7 @@ import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { FailedQuery } from '../../../parts/list/loaded.tsx'
 import { asTool } from '../../../ui/button-icon.ts'
-import { isModalOpen } from '../../../ui/focus.ts'
+import { isModalOpen, useTypingLeadsTo } from '../../../ui/focus.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
@@ -53,6 +53,7 @@ export function ContactList({
   const { t, format } = useWords()
   const listId = useId()
   const field = useInitialFocus(takesFocus)
+  useTypingLeadsTo(field)
   const found = useContactSearch(company, mode, search)
   const { query, pages, settled, isSearched, isStale, isReady } = found
   const contacts = pages.flat().map(({ contact }) => contact)

@@ -7,7 +7,7 @@ import { useSessionUser } from '../../../data/session.ts'
 import { namesakes } from '../../../lib/namesakes.ts'
 import { useListKeys } from '../../../lib/use-list-keys.ts'
 import { useWords } from '../../../lib/use-words.ts'
-import { isModalOpen } from '../../../ui/focus.ts'
+import { isModalOpen, useTypingLeadsTo } from '../../../ui/focus.ts'
 import { type KeyHint, ListFoot } from '../../../ui/key-hints.tsx'
 import { prefetchHandlers, prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import { CompanyFormDialog } from '../company/lazy-company-form-dialog.ts'
@@ -85,6 +85,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
     onMore: showMore,
   })
   useInitialFocus(field)
+  useTypingLeadsTo(field)
   useWindowEvent(searchRequested, () => type(lastSearch(userId)))
   useCreateShortcut(create)
 
@@ -247,7 +248,7 @@ function useListed(matches: readonly Match[], { group, size }: View) {
   }, [matches, group, size])
 }
 
-/** Focuses the search box when the screen opens, on the way back and on a slash. Its text is selected: typing replaces it. */
+/** Focuses the search box when the screen opens, and on the way back. Its text is selected: typing replaces it. */
 function useInitialFocus(field: { current: HTMLInputElement | null }): void {
   const focus = () => {
     field.current?.focus()
@@ -258,15 +259,6 @@ function useInitialFocus(field: { current: HTMLInputElement | null }): void {
   // Back, before the company that was opened has come.
   useWindowEvent('popstate', () => {
     if (!isModalOpen()) focus()
-  })
-  useWindowEvent('keydown', (event) => {
-    const isTyping =
-      event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
-    // Some keyboard layouts type a slash with Shift or AltGr, so only real shortcuts are left out.
-    const isShortcut = event.metaKey || (event.ctrlKey && !event.altKey)
-    if (event.key !== '/' || isTyping || isShortcut || isModalOpen()) return
-    event.preventDefault()
-    focus()
   })
 }
 
