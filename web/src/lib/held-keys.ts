@@ -1,9 +1,16 @@
 /**
  * Holds the keys that are pressed after the one that asks for another view, until a text field of that view has the focus.
  * The field then gets them in their order. With a box, it is not known yet whether there will be another view: the box gets
- * them if `giveBack` is called before the view is asked for, or none has come in time.
+ * them if `giveBack` is called before the view is asked for, or none has come in time. For a dialog, no field behind it gets
+ * them, which may take the focus while the dialog loads.
  */
-export function holdKeys(box?: TextField): void {
+export function holdKeys({
+  box,
+  isForDialog = false,
+}: {
+  box?: TextField
+  isForDialog?: boolean
+} = {}): void {
   const { held } = holding
   letGo()
   const stop = new AbortController()
@@ -35,7 +42,7 @@ export function holdKeys(box?: TextField): void {
   window.addEventListener(
     'focusin',
     ({ target }) => {
-      if (!(target instanceof HTMLElement)) return
+      if (!(target instanceof HTMLElement) || (isForDialog && !target.closest('[aria-modal=true]'))) return
       // Later, when the code that focuses the field has also selected its text.
       if (isTextField(target)) queueMicrotask(() => void giveTo(target))
       else if (target.matches(controls)) letGo()

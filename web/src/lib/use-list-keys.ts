@@ -123,7 +123,7 @@ export function useListKeys<Id extends string | number>(options: ListKeysOptions
       apply(step)
       if (step.does === 'wait' && leadsToField && currentTarget instanceof HTMLInputElement) {
         waitingBox.current = currentTarget
-        holdKeys(currentTarget)
+        holdKeys({ box: currentTarget })
       }
       if (key === 'Enter') enteredAt.current = event.timeStamp
       return step.does !== 'nothing'

@@ -137,7 +137,7 @@ function SuccessNote({ message, failureKey, onClose }: SuccessNoteProps) {
           {t('ui.undo')}
         </Button>
       )}
-      <CloseButton size="sm" aria-label={t('ui.close')} onClick={close} />
+      <CloseButton size={24} aria-label={t('ui.close')} onClick={close} />
     </section>
   )
 }

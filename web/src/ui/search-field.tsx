@@ -26,7 +26,7 @@ export function SearchField({ label, value, onChange, busy, ...input }: SearchFi
         busy ? (
           <Loader size={16} aria-hidden="true" />
         ) : value ? (
-          <CloseButton size="sm" aria-label={t('ui.clear_search')} onClick={() => onChange('')} />
+          <CloseButton size={24} aria-label={t('ui.clear_search')} onClick={() => onChange('')} />
         ) : null
       }
       style={{ flex: '1 1 12rem', maxWidth: '24rem' }}

@@ -37,7 +37,7 @@ export function Shell() {
   const mayLock = useLock(session.status === 'present' ? session.token : undefined)
   const isFreshSignInAsked = useIsFreshSignInAsked()
   useForgetOwnCompanies(useChosenProperty()?.external_id__c)
-  const [paletteOpen, palette] = useDisclosure(false, { onOpen: holdKeys })
+  const [paletteOpen, palette] = useDisclosure(false, { onOpen: () => holdKeys({ isForDialog: true }) })
   // The shortcut works inside fields too, but not over a dialog, whose form would be left behind.
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Control' || key === 'Meta') void prefetchScreen(Palette)

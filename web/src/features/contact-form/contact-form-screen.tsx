@@ -66,7 +66,7 @@ function StartView({ state, property }: { state: FormState; property: ChosenProp
       <CompanyFinder
         onOpen={state.openCompany}
         onCreate={(name) => {
-          holdKeys()
+          holdKeys({ isForDialog: true })
           setTyped({ name })
         }}
         unsaved={

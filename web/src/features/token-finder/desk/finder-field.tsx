@@ -78,7 +78,7 @@ export function FinderField(props: FinderFieldProps) {
               <span className="dim small nowrap">{found}</span>
             )}
             <CloseButton
-              size="sm"
+              size={24}
               aria-label={t('ui.clear_search')}
               onClick={() => {
                 type('')
