@@ -18,7 +18,7 @@ import { canCreate, FoundCompanies, hasFurther } from './found-companies.tsx'
 import { certainMatch, groupOf, type Match, type MatchGroup } from './ranked-companies.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
 import { companyNameIn, maxSearchLength, searchTerms } from './search-terms.ts'
-import { useCompanySearch, useEarlySearch, useSearchText } from './use-company-search.ts'
+import { type SearchText, useCompanySearch, useEarlySearch, useSearchText } from './use-company-search.ts'
 import { useRecentCompanies } from './use-recent-companies.ts'
 
 interface CompanyFinderProps {
@@ -51,7 +51,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
   const recent = useRecentCompanies(userId)
   const recentIds = useMemo(() => recent.companies.map(({ id }) => id), [recent.companies])
   const search = useCompanySearch({ ...text, recent: recentIds })
-  const isEmpty = text.debounced === ''
+  const isEmpty = !useIsSearching(text, search.matches.length > 0)
   const [view, setView] = useView(text.debounced)
   const { shown, filtered } = useListed(search.matches, view)
   const answered = useListed(search.answered, view)
@@ -238,6 +238,17 @@ function useView(text: string): [View, (view: View) => void] {
   if (chosen && chosen.text !== text) setChosen(undefined)
   const view = chosen?.text === text ? chosen : { group: undefined, size: pageSize }
   return [view, (next) => setChosen({ ...next, text })]
+}
+
+/**
+ * Whether the companies that are found have taken the place of those opened recently: as soon as a letter finds one, or typing
+ * pauses, and until the box is empty.
+ */
+function useIsSearching({ cleaned, debounced }: SearchText, finds: boolean): boolean {
+  const [was, setWas] = useState(false)
+  const is = cleaned !== '' && (was || finds || debounced !== '')
+  if (is !== was) setWas(is)
+  return is
 }
 
 /** The matches of the chosen kind, and those of them that are listed so far. */

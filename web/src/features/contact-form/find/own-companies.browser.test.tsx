@@ -53,6 +53,16 @@ test('own companies are listed with each key; the answer joins below and moves n
   await expect.poll(names).toEqual([signs, brewing, towing])
 })
 
+test('own companies stand there from the first letters on, before the server is asked', async () => {
+  let shownBefore: unknown
+  server.fault('name_prefix', (proceed) => {
+    shownBefore ??= names()
+    return proceed()
+  })
+  await userEvent.keyboard('harb')
+  await expect.poll(() => shownBefore).toEqual([signs, brewing, towing])
+})
+
 test('Enter opens the first own company that was seen, before the server has answered', async () => {
   server.hold('name_prefix')
   await userEvent.keyboard('harbourv')

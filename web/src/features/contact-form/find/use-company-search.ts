@@ -253,7 +253,7 @@ function kindsOf(of: { readonly [Kind in SearchKind]?: unknown }): SearchKind[] 
 /** How long the text must stay the same before the keys act on a list that narrows with each letter. */
 const steadyMs = 200
 
-interface SearchText {
+export interface SearchText {
   typed: string
   /** The text to search for: `typed`, once typing has paused. */
   debounced: string
