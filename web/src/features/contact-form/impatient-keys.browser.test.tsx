@@ -1,3 +1,4 @@
+import { readCalls } from '@comptoir/contract/schemaless-calls'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 // The type of `cdp`.
@@ -14,6 +15,7 @@ const runs = Number(import.meta.env.VITE_IMPATIENT_RUNS ?? 3)
 const seed = Number(import.meta.env.VITE_IMPATIENT_SEED ?? 20_261_119)
 const longestGapMs = 400
 
+/** The property dealt with the first two lately, so that they are listed with each key. */
 const companies = ['Trillium Books', 'Trillium Books and Maps', 'Harbourview Group']
 /** Of the last, each company has three. */
 const people = ['Ada', 'Bea', 'Cleo']
@@ -32,14 +34,17 @@ beforeEach(async () => {
   property = insertProperty()
   clerk = insertStaff('user', [property])
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const own: [number, string, null][] = []
   for (const name of companies) {
-    const accountid = tables.insert('account', { name }).sfid
+    const { id, sfid: accountid } = tables.insert('account', { name })
+    if (name !== 'Harbourview Group') own.push([id, name, null])
     for (const firstname of [...people, 'Cleo', 'Cleo'])
       tables.insert('contact', {
         ...{ firstname, lastname: 'Roy', name: `${firstname} Roy`, email: `${firstname}@client.example` },
         accountid,
       })
   }
+  server.answer(readCalls.propertyCompanies)(() => ({ status: 200, version: 'v1', companies: own }))
   await start()
   await cdp().send('Emulation.setCPUThrottlingRate', { rate: 4 })
 })
