@@ -45,19 +45,25 @@ test.for(['en', 'fr'] as const)(
   },
 )
 
-test('the bar names the property whole on every screen, in French, whose words are longer', async () => {
-  const property = insertProperty('Northarrow Town Centre', 'NTC')
-  await renderScreen('/tokenfinder', { language: 'fr', staff: insertStaff('admin', [property]), property })
-  await expect.element(links).toHaveLength(6)
-  await expect.element(bar.getByRole('button', { name: /^Verrouiller/ })).toBeVisible()
-  const name = bar.getByText(property.name).element()
-  for (const width of [1600, 1440, 1366, 1280, 1024, 390, 360]) {
-    await page.viewport(width, 900)
-    const cut = [name.scrollWidth - name.clientWidth, name.scrollHeight - name.clientHeight]
-    expect([width, ...cut]).toEqual([width, 0, 0])
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  }
-})
+test.for([
+  ['admin', 6],
+  ['user', 2],
+] as const)(
+  'the bar names the property whole to %s on every screen, in the longer words of French',
+  async ([role, number]) => {
+    const property = insertProperty('Northarrow Town Centre', 'NTC')
+    await renderScreen('/tokenfinder', { language: 'fr', staff: insertStaff(role, [property]), property })
+    await expect.element(links).toHaveLength(number)
+    await expect.element(bar.getByRole('button', { name: /^Verrouiller/ })).toBeVisible()
+    const name = bar.getByText(property.name).element()
+    for (const width of [1600, 1440, 1366, 1280, 1024, 390, 360]) {
+      await page.viewport(width, 900)
+      const cut = [name.scrollWidth - name.clientWidth, name.scrollHeight - name.clientHeight]
+      expect([width, ...cut]).toEqual([width, 0, 0])
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    }
+  },
+)
 
 test('the footer links the guide of the language spoken, and support', async () => {
   const property = insertProperty()
