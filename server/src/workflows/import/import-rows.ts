@@ -6,6 +6,7 @@ import { type Database, queriesOn } from '../../database/pool.ts'
 import { flag, number, type Shaped, text } from '../../database/row-shape.ts'
 import { quoted, raw, sqlOf } from '../../database/sql.ts'
 import type { Rejected } from './files/reject-list.ts'
+import { createImportPace } from './import-pace.ts'
 import { recordImport } from './import-runs.ts'
 import type { ImportedTable } from './imported-table.ts'
 import type { StagedLine } from './parse-line.ts'
@@ -62,11 +63,12 @@ export async function importRows(
     const statements = batchSql(table)
     for (const statement of [...sessionSettings, ...statements.create]) await client.query(statement)
     const total: ImportCounts = { added: 0, changed: 0, unchanged: 0, stays: 0, anonymised: 0, rejected: 0 }
-    const size = table.rowsPerBatch ?? rowsPerBatch
+    const maxBatchSize = table.rowsPerBatch ?? rowsPerBatch
+    const pace = createImportPace(queriesOn(client), maxBatchSize)
     let batch: ReadLine[] = []
     let isFirst = true
     let writtenSince = 0
-    let nextAnalyze = size / 2
+    let nextAnalyze = maxBatchSize / 2
 
     async function store(): Promise<void> {
       const { counts, rejected } = await storeBatch(client, statements, batch, isDryRun)
@@ -88,9 +90,9 @@ export async function importRows(
       nextAnalyze *= 2
     }
     for await (const some of lines) {
-      for (const line of some) if (batch.push(line) === size) await store()
+      for (const line of some) if (batch.push(line) >= pace.batchSize) await pace.run(store)
     }
-    if (batch.length > 0) await store()
+    if (batch.length > 0) await pace.run(store)
     await analyze(0, rowsWorthAnalyzing)
     return total
   }
