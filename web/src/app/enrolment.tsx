@@ -1,4 +1,4 @@
-import { useIsFreshSignInAsked } from '../data/fresh-sign-in.ts'
+import { freshSignIn, useIsFreshSignInAsked } from '../data/fresh-sign-in.ts'
 import { EnrolmentScreen } from '../features/account/second-factor/enrolment-screen.tsx'
 import { FreshSignInDialog } from '../features/sign-in/fresh-sign-in-dialog.tsx'
 
@@ -8,7 +8,7 @@ export function Enrolment() {
   return (
     <>
       <EnrolmentScreen />
-      {isFreshSignInAsked && <FreshSignInDialog />}
+      {isFreshSignInAsked && <FreshSignInDialog onClose={freshSignIn.giveUp} />}
     </>
   )
 }

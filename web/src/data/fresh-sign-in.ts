@@ -25,6 +25,10 @@ export const freshSignIn = {
     for (const resolve of settled) resolve(isProved)
     notify()
   },
+
+  giveUp(): void {
+    freshSignIn.settle(false)
+  },
 }
 
 export function useIsFreshSignInAsked(): boolean {

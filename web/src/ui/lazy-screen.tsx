@@ -12,27 +12,54 @@ import { useLocation, useNavigate } from 'react-router'
 import { ChunkLoadError } from './error-panel.tsx'
 import { LoadingPanel } from './state-panel.tsx'
 
-type Load<Name extends string, Props extends object> = () => Promise<Record<Name, ComponentType<Props>>>
+export type Load<Name extends string, Props extends object> = () => Promise<
+  Record<Name, ComponentType<Props>>
+>
 
 /** A screen whose chunk is loaded on its first visit, or before it with `prefetchScreen`. */
 export function lazyScreen<Name extends string>(load: Load<Name, object>, name: Name): ComponentType {
   return lazyPart(load, name)
 }
 
-/** A dialog with a chunk of its own. */
-export function lazyDialog<Name extends string, Props extends object>(
-  load: Load<Name, Props>,
-  name: Name,
-): ComponentType<Props> {
-  return lazyPart(load, name, null)
-}
-
 /** A part of a screen with a chunk of its own. Once loaded in advance, it is shown at once, without a placeholder. */
 export function lazyPart<Name extends string, Props extends object>(
   load: Load<Name, Props>,
   name: Name,
-  placeholder: ReactNode = <LoadingPanel />,
 ): ComponentType<Props> {
+  const chunk = lazyChunk(load, name)
+  function LazyPart(props: Props) {
+    // Fixed on mount: another component in its place would lose the state. Each visit after a failure tries again.
+    const [Part] = useState(() => chunk.loaded() ?? lazy(() => loadOrExplain(chunk)))
+    return (
+      <Suspense fallback={<LoadingPanel />}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+  loaders.set(LazyPart, chunk.load)
+  return LazyPart
+}
+
+async function loadOrExplain<Props extends object>(chunk: LazyChunk<Props>) {
+  try {
+    return { default: await chunk.loadInTime() }
+  } catch {
+    return { default: ScreenLoadError }
+  }
+}
+
+interface LazyChunk<Props extends object> {
+  loaded: () => ComponentType<Props> | undefined
+  load: () => Promise<ComponentType<Props>>
+  /** Rejects if the chunk has not come within two minutes. */
+  loadInTime: () => Promise<ComponentType<Props>>
+}
+
+/** A component in a chunk, which is loaded once, and again after a failure. */
+export function lazyChunk<Name extends string, Props extends object>(
+  load: Load<Name, Props>,
+  name: Name,
+): LazyChunk<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
 
@@ -43,7 +70,6 @@ export function lazyPart<Name extends string, Props extends object>(
         return loaded
       },
       (error: unknown) => {
-        // The next visit tries again.
         loading = undefined
         throw error
       },
@@ -51,22 +77,20 @@ export function lazyPart<Name extends string, Props extends object>(
     return loading
   }
 
-  const Awaited = lazy(async () => ({ default: await loadInTime(loadOnce) }))
-  function LazyPart(props: Props) {
-    // Fixed on mount: another component in its place would lose the state.
-    const [Ready] = useState(() => loaded)
-    if (Ready) return <Ready {...props} />
-    return (
-      <Suspense fallback={placeholder}>
-        <Awaited {...props} />
-      </Suspense>
-    )
+  async function loadInTime(): Promise<ComponentType<Props>> {
+    try {
+      return await Promise.race([loadOnce(), timeout()])
+    } catch (error) {
+      console.info('The chunk of a screen could not be loaded.', error)
+      throw error
+    }
   }
-  loaders.set(LazyPart, loadOnce)
-  return LazyPart
+
+  return { loaded: () => loaded, load: loadOnce, loadInTime }
 }
 
-const loaders = new WeakMap<object, () => Promise<unknown>>()
+/** Of each lazy component. */
+export const loaders = new WeakMap<object, () => Promise<unknown>>()
 
 /** Loads the chunk of a screen that may be shown next. A failure is left to the visit. */
 export async function prefetchScreen(Screen: object): Promise<void> {
@@ -85,17 +109,6 @@ export function prefetchHandlers(Screen: object) {
 
 export async function prefetchElement(element: ReactNode): Promise<void> {
   if (isValidElement(element) && typeof element.type === 'function') await prefetchScreen(element.type)
-}
-
-async function loadInTime<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): Promise<ComponentType<Props>> {
-  try {
-    return await Promise.race([load(), timeout()])
-  } catch (error) {
-    console.info('The chunk of a screen could not be loaded.', error)
-    return ScreenLoadError
-  }
 }
 
 function ScreenLoadError() {

@@ -7,6 +7,7 @@ export const ui = {
   delete: 'Delete',
   back: 'Go back',
   retry: 'Try again',
+  reload: 'Reload the page',
   yes: 'Yes',
   no: 'No',
   none: 'None',

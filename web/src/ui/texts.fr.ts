@@ -10,6 +10,7 @@ export const ui: Texts<typeof english.ui> = {
   delete: 'Supprimer',
   back: 'Revenir',
   retry: 'Réessayer',
+  reload: 'Recharger la page',
   yes: 'Oui',
   no: 'Non',
   none: 'Aucun',

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useChosenProperty } from '../../data/chosen-property.ts'
 import { config } from '../../data/config.ts'
-import { useIsFreshSignInAsked } from '../../data/fresh-sign-in.ts'
+import { freshSignIn, useIsFreshSignInAsked } from '../../data/fresh-sign-in.ts'
 import { useForgetOwnCompanies } from '../../data/own-companies.ts'
 import { useSession } from '../../data/session.ts'
 import { useOnlyProperty } from '../../features/choose-property/use-only-property.ts'
@@ -16,7 +16,8 @@ import { failureKey } from '../../lib/failure.ts'
 import { holdKeys } from '../../lib/held-keys.ts'
 import { PageFoot } from '../../parts/page-foot/page-foot.tsx'
 import { isModalOpen } from '../../ui/focus.ts'
-import { lazyDialog, prefetchScreen } from '../../ui/lazy-screen.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { MessagesProvider } from '../../ui/messages.tsx'
 import { Palette } from '../palette/lazy-palette.ts'
 import { useChoosePropertyPath } from '../property-gate.tsx'
@@ -62,7 +63,7 @@ export function Shell() {
       {session.status === 'interrupted' && (
         <SignInAgainDialog user={session.user} endedBy={session.endedBy} />
       )}
-      {isFreshSignInAsked && <FreshSignInDialog />}
+      {isFreshSignInAsked && <FreshSignInDialog onClose={freshSignIn.giveUp} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { localDay } from '../../lib/clock.ts'
 import { Failure } from '../../lib/failure.ts'
 import { LinkedProperties, propertyNames } from '../../parts/property-links/linked-properties.tsx'
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
-import { lazyDialog } from '../../ui/lazy-screen.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
 import { type Campaign, campaignLinkQuery, campaignOrderQuery, campaigns } from './campaign-queries.ts'
 import {

@@ -1,6 +1,6 @@
 import { LinkedProperties, propertyNames } from '../../parts/property-links/linked-properties.tsx'
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
-import { lazyDialog } from '../../ui/lazy-screen.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { cardTypes } from './card-type-queries.ts'
 

@@ -1,5 +1,5 @@
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
-import { lazyDialog } from '../../ui/lazy-screen.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { ShortList } from '../../ui/whole-text.tsx'
 import { notificationLists } from './notification-list-queries.ts'

@@ -8,7 +8,7 @@ import { changeTables } from '../../data/tables.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { recordsScreen } from '../../parts/records-screen/records-screen.tsx'
 import { RowDeed } from '../../parts/records-screen/row-deed.tsx'
-import { lazyDialog } from '../../ui/lazy-screen.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { propertyRecords } from './property-list-queries.ts'
 
 /** The properties of the installation, for superadmins. */

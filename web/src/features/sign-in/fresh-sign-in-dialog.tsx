@@ -19,13 +19,13 @@ import { ProviderButton } from './provider-button.tsx'
  * Asks for the second factor before a change that needs a fresh sign-in, or for the password of a user who has none; the
  * form behind keeps its values.
  */
-export function FreshSignInDialog() {
+export function FreshSignInDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const { data: offer, isPending } = useQuery(methodsQuery)
   if (isPending) return null
-  if (!offer?.methods.length) return <PasswordDialog />
+  if (!offer?.methods.length) return <PasswordDialog onClose={onClose} />
   return (
-    <Dialog title={t('shell.fresh_sign_in_title')} onClose={giveUp} size="sm">
+    <Dialog title={t('shell.fresh_sign_in_title')} onClose={onClose} size="sm">
       <ProofForm offer={offer} action={t('shell.confirm_identity')} prove={prove}>
         <ProviderButton inNewTab isFresh />
       </ProofForm>
@@ -48,9 +48,7 @@ const methodsQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-const giveUp = () => freshSignIn.settle(false)
-
-function PasswordDialog() {
+function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t, failureText } = useWords()
   const { field, submit, refuse } = useCheckedForm({
     initial: { password: '' },
@@ -61,7 +59,7 @@ function PasswordDialog() {
     onError: (error) => isWrongPassword(error) && refuse('password', 'access.wrong_password'),
   })
   return (
-    <Dialog title={t('shell.fresh_sign_in_title')} onClose={giveUp} size="sm">
+    <Dialog title={t('shell.fresh_sign_in_title')} onClose={onClose} size="sm">
       <form onSubmit={submit((values) => attempt.mutate(values))} noValidate>
         <Stack gap="md">
           <Text>{t('shell.fresh_sign_in_text')}</Text>
@@ -79,7 +77,7 @@ function PasswordDialog() {
           )}
         </Stack>
         <DialogActions>
-          <Button variant="default" onClick={giveUp}>
+          <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
           <Button type="submit" loading={attempt.isPending}>
