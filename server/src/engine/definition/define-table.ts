@@ -1,4 +1,9 @@
-import type { ColumnType, Column as DescribedColumn, PersonalText } from '@comptoir/contract/columns'
+import type {
+  ColumnType,
+  Column as DescribedColumn,
+  PersonalText,
+  ValueFormat,
+} from '@comptoir/contract/columns'
 import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { Relation, RowOf, TableDescription } from '@comptoir/contract/table-description'
 import { sql as drizzleSql, getTableColumns } from 'drizzle-orm'
@@ -81,7 +86,10 @@ interface DeleteAccess<Row> {
 
 export interface Column {
   name: string
+  /** The key of its name in the catalogues of texts. */
+  label: string | undefined
   kind: ColumnType
+  format: ValueFormat | undefined
   length: number | null
   nullable: boolean
   unique: boolean
@@ -170,10 +178,12 @@ export function referenceName(table: string, column: string): string {
 }
 
 export function columnOf(name: string, column: DescribedColumn, mask: Mask | undefined): Column {
-  const { type, length, required, unique, madeBy, personal, searched } = column
+  const { type, label, format, length, required, unique, madeBy, personal, searched } = column
   return {
     name,
+    label,
     kind: type,
+    format,
     length,
     nullable: !required && column.default === undefined,
     unique: Boolean(unique) || madeBy === 'identity',

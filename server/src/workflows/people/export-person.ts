@@ -43,7 +43,7 @@ export async function exportPerson(
     return {
       // Without the name, which would stay in the browser's list of downloads.
       name: `comptoir-${contactId}-${at.slice(0, 10)}.html`,
-      html: personFile(data, { language, at, by: actor.name }),
+      html: personFile(data, { registry, language, at, by: actor.name }),
     }
   })
 }

@@ -4,15 +4,16 @@ import { blockedEmailTable } from '@comptoir/contract/tables/blocked-email'
 import { contactTable } from '@comptoir/contract/tables/contact'
 import { eTokenTable } from '@comptoir/contract/tables/e-token'
 import { giftCodeTable } from '@comptoir/contract/tables/gift-code'
+import { orderTable } from '@comptoir/contract/tables/order'
 import type { Queries } from '../../database/pool.ts'
 import { json, list, nullable, number, text } from '../../database/row-shape.ts'
 import { name, raw, sqlOf } from '../../database/sql.ts'
-import type { Room } from '../../engine/definition/define-table.ts'
+import type { AnyRow, Room } from '../../engine/definition/define-table.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
 import { rowJson, wireMoment } from '../../engine/reading/wire-expression.ts'
 import { consentHistory } from '../consent/consent-history.ts'
 import { findPerson } from './find-person.ts'
-import { idsOf, personalColumns, personRows } from './person-rows.ts'
+import { idsOf, isAboutPeople, personalColumns, personRows } from './person-rows.ts'
 import { contactOperations } from './summarise-person.ts'
 
 export type PersonData = Awaited<ReturnType<typeof readPersonData>>
@@ -100,14 +101,14 @@ export async function readPersonData(queries: Queries, registry: Registry, conta
 
   /** The person's rows of the tables that the file has no part of its own for. */
   async function rowsOfOthers() {
-    const others: { table: string; rows: object[] }[] = []
+    const others: { table: string; rows: AnyRow[] }[] = []
     for (const room of registry.rooms)
-      if (!tablesWithPart.includes(room.name) && personalColumns(room).length > 0)
+      if (!tablesWithPart.includes(room.name) && isAboutPeople(room))
         others.push({ table: room.name, rows: await rowsIn(room) })
     return others
   }
 
-  async function rowsIn(room: Room): Promise<object[]> {
+  async function rowsIn(room: Room): Promise<AnyRow[]> {
     const columns = [...room.columns.values()].filter(({ exported }) => exported)
     const found = await queries.rows(sqlOf({ row: json({}) })`
       select ${rowJson(raw('t'), columns)}::json as row from ${name(room.name)} t
@@ -125,9 +126,13 @@ export async function readPersonData(queries: Queries, registry: Registry, conta
   }
 }
 
-const tablesWithPart: readonly string[] = [contactTable, giftCodeTable, eTokenTable, blockedEmailTable].map(
-  ({ name: table }) => table,
-)
+const tablesWithPart: readonly string[] = [
+  contactTable,
+  orderTable,
+  giftCodeTable,
+  eTokenTable,
+  blockedEmailTable,
+].map(({ name: table }) => table)
 
 type ExportedRow<Table extends TableDescription> = {
   [Name in keyof Table['columns'] as Table['columns'][Name] extends { exported: false }

@@ -1,9 +1,9 @@
-import { columns as columnsEn } from '@comptoir/contract/column-names.en'
-import { columns as columnsFr } from '@comptoir/contract/column-names.fr'
 import type { Language } from '@comptoir/contract/constants'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
+import type { LabelledColumn } from '@comptoir/contract/tables/labels'
 
-type ColumnNames = Record<Exclude<keyof ContactRow, 'id'> | 'reason', string>
+/** The columns of contacts that have no label, as no form or timeline shows them. */
+type ColumnNames = Record<Exclude<keyof ContactRow, 'id' | LabelledColumn<'contact'>> | 'reason', string>
 
 const en = {
   title: 'Personal data',
@@ -78,7 +78,6 @@ const en = {
     anonymise: 'Anonymised',
   } as Record<string, string>,
   columns: {
-    ...columnsEn.contact,
     name: 'Name',
     optin_date: 'Date of the consent',
     optin_source: 'Source of the consent',
@@ -90,14 +89,12 @@ const en = {
     sfid: 'Identifier',
     anonymised_at: 'Anonymised',
     reason: 'Reason',
-  } satisfies ColumnNames as ColumnNames,
-  statuses: { Activated: 'Activated', Draft: 'Draft', Cancelled: 'Cancelled' } as Record<string, string>,
+  } as ColumnNames,
   states: { waiting: 'Waiting', failed: 'Failed', sent: 'Sent', unknown: 'Unknown' } as Record<
     string,
     string
   >,
   templates: { eGiftCard: 'Gift card' } as Record<string, string>,
-  languages: { en: 'English', fr: 'French' } as Record<string, string>,
 }
 
 export type PersonFileTexts = typeof en
@@ -175,7 +172,6 @@ const fr: PersonFileTexts = {
     anonymise: 'Anonymisation',
   },
   columns: {
-    ...columnsFr.contact,
     name: 'Nom',
     optin_date: 'Date du consentement',
     optin_source: 'Source du consentement',
@@ -188,10 +184,8 @@ const fr: PersonFileTexts = {
     anonymised_at: 'Anonymisé le',
     reason: 'Motif',
   },
-  statuses: { Activated: 'Activée', Draft: 'Brouillon', Cancelled: 'Annulée' },
   states: { waiting: 'En attente', failed: 'Échoué', sent: 'Envoyé', unknown: 'Inconnu' },
   templates: { eGiftCard: 'Carte-cadeau' },
-  languages: { en: 'Anglais', fr: 'Français' },
 }
 
 export const personFileTexts: Record<Language, PersonFileTexts> = { en, fr }

@@ -1,31 +1,29 @@
 /** @jsxRuntime automatic */
 // Set here because tools started in the root folder do not read server/tsconfig.json.
 
-import type { Column } from '@comptoir/contract/columns'
+import { columns as columnsEn } from '@comptoir/contract/column-names.en'
+import { columns as columnsFr } from '@comptoir/contract/column-names.fr'
 import { expressType, type Language, optinSource, optinType } from '@comptoir/contract/constants'
-import { contactTable } from '@comptoir/contract/tables/contact'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Registry } from '../../engine/definition/registry.ts'
 import type { PersonData } from './person-data.ts'
 import { personFileStyle } from './person-file-style.ts'
 import { type PersonFileTexts, personFileTexts } from './person-file-texts.ts'
+import { personalColumns } from './person-rows.ts'
 
 interface FileFacts {
+  registry: Registry
   language: Language
   at: string
   by: string
 }
 
 /** One document with everything about a person, for reading and printing. The same data as JSON is at its end. */
-export function personFile(data: PersonData, { language, at, by }: FileFacts): string {
+export function personFile(data: PersonData, { registry, language, at, by }: FileFacts): string {
   const t = personFileTexts[language]
   const { moment, day, money } = formats[language]
   const person = data.contacts[0]?.name ?? ''
-  const described: Readonly<Record<string, Column>> = contactTable.columns
-  function contactValue(column: string, value: unknown): string | null {
-    if (described[column]?.format === 'language') return t.languages[String(value)] ?? null
-    return described[column]?.type === 'timestamp' ? moment(value as string | null) : plain(value, t)
-  }
   const head = renderToStaticMarkup(<title>{`${t.title} – ${person}`}</title>)
   const main = renderToStaticMarkup(
     <main>
@@ -42,138 +40,97 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
           <Fact label={t.company} value={contact.company} />
           {Object.entries(contact).map(([column, value]) =>
             shownAbove.includes(column) ? null : (
-              <Fact key={column} label={labelOf(column, t)} value={contactValue(column, value)} />
+              <Fact
+                key={column}
+                label={labelOf('contact', column)}
+                value={valueText('contact', column, value)}
+              />
             ),
           )}
         </dl>
       ))}
 
-      <List
-        title={t.consents}
-        none={t.none}
-        heads={[t.date, t.contact, t.to_emails, t.to_other, t.type, t.source, t.words, t.by]}
-        rows={data.consents.map((entry) => [
-          moment(entry.at),
-          entry.contact,
-          consent(entry.email, entry.isFirst, t),
-          consent(entry.other, entry.isFirst, t),
-          typeText(entry.type, t),
-          entry.source === optinSource ? t.contact_form : entry.source,
-          entry.words && t.version(entry.words[language].join(' · '), moment(entry.words.since) ?? ''),
-          entry.by ?? t.system,
-        ])}
-      />
-      <List
-        title={t.orders}
-        endsInAmount
-        none={t.none}
-        heads={[t.date, t.number, t.code, 'VTS', t.status, t.property, t.campaign, t.cards, t.amount]}
-        rows={data.orders.map((order) => [
-          day(order.effectivedate),
-          order.ordernumber,
-          order.code,
-          order.vts_id,
-          order.status,
-          order.property,
-          order.campaign,
-          order.cards,
-          money(order.totalamount),
-        ])}
-      />
-      <List
-        title={t.gift_cards}
-        endsInAmount
-        note={data.giftCards.length > 0 ? t.masked : undefined}
-        none={t.none}
-        heads={[t.date, t.code, t.order, t.buyer, t.recipient, t.property, t.last_sent, t.amount]}
-        rows={data.giftCards.map((card) => [
-          moment(card.created_at),
-          card.gift_code,
-          card.order,
-          [card.name, card.customer_email].filter(Boolean).join(', '),
-          card.recipient,
-          card.mall,
-          moment(card.cwf_last_sent),
-          money(card.CSL_CLOSING_BALANCE),
-        ])}
-      />
-      <List
-        title={t.e_tokens}
-        endsInAmount
-        none={t.none}
-        heads={[
-          t.date,
-          t.identifier,
-          t.program,
-          t.status,
-          t.buyer,
-          t.recipient,
-          t.redeemed,
-          t.comment,
-          t.amount,
-        ]}
-        rows={data.eTokens.map((token) => [
-          moment(token.updated_at),
-          token.external_id,
-          token.program_name,
-          token.status,
-          [token.customer_name, token.customer_email].filter(Boolean).join(', '),
-          [token.recipient_name, token.recipient_email].filter(Boolean).join(', '),
-          token.redeem ? (token.redeem_centre ?? t.yes) : t.no,
-          token.comment,
-          money(token.amount),
-        ])}
-      />
-      {data.others.map(({ table, rows }) => (
-        <List
-          key={table}
-          title={table}
-          none={t.none}
-          heads={Object.keys(rows[0] ?? {}).map((column) => labelOf(column, t))}
-          rows={rows.map((row) => Object.values(row).map((value: unknown) => plain(value, t)))}
-        />
-      ))}
-      <List
-        title={t.mails}
-        none={t.none}
-        heads={[t.date, t.recipient, t.template, t.state]}
-        rows={data.mails.map((mail) => [
-          moment(mail.at),
-          mail.to,
-          t.templates[mail.template ?? ''] ?? mail.template,
-          t.states[mail.state] ?? mail.state,
-        ])}
-      />
-      <List
-        title={t.blocked}
-        note={data.blocked.length > 0 ? t.blocked_text : undefined}
-        none={t.none}
-        heads={[t.email]}
-        rows={data.blocked.map((email) => [email])}
-      />
-      <List
-        title={t.merges}
-        none={t.none}
-        heads={[t.date, t.kept, t.merged, t.undone]}
-        rows={data.merges.map((merge) => [
-          moment(merge.at),
-          `${merge.kept} (${merge.kept_id})`,
-          `${merge.gone} (${merge.gone_id})`,
-          moment(merge.undone_at),
-        ])}
-      />
-      <List
-        title={t.changes}
-        none={t.none}
-        heads={[t.date, t.contact, t.what, t.by, t.values]}
-        rows={data.changes.map((change) => [
-          moment(change.at),
-          change.contact,
-          t.operations[change.operation] ?? change.operation,
-          change.by ?? t.system,
-          <Values key="values" old={change.old} now={change.new} texts={t} />,
-        ])}
-      />
+      {list(t.consents, data.consents, [
+        [t.date, ({ at: given }) => moment(given)],
+        [t.contact, ({ contact }) => contact],
+        [t.to_emails, ({ email, isFirst }) => consent(email, isFirst, t)],
+        [t.to_other, ({ other, isFirst }) => consent(other, isFirst, t)],
+        [t.type, ({ type }) => typeText(type, t)],
+        [t.source, ({ source }) => (source === optinSource ? t.contact_form : source)],
+        [t.words, ({ words }) => words && t.version(words[language].join(' · '), moment(words.since) ?? '')],
+        [t.by, (entry) => entry.by ?? t.system],
+      ])}
+      {list(t.orders, data.orders, [
+        [t.date, (order) => day(order.effectivedate)],
+        [t.number, (order) => order.ordernumber],
+        [t.code, (order) => order.code],
+        ['VTS', (order) => order.vts_id],
+        [t.status, (order) => order.status],
+        [t.property, (order) => order.property],
+        [t.campaign, (order) => order.campaign],
+        [t.cards, (order) => order.cards],
+        [t.amount, (order) => money(order.totalamount)],
+      ])}
+      {list(
+        t.gift_cards,
+        data.giftCards,
+        stored('trnsx_ecom_activegc_b2c', [
+          [t.date, 'created_at'],
+          [t.code, 'gift_code'],
+          [t.order, 'order'],
+          [t.buyer, 'name', 'customer_email'],
+          [t.recipient, 'recipient'],
+          [t.property, 'mall'],
+          [t.last_sent, 'cwf_last_sent'],
+          [t.amount, 'CSL_CLOSING_BALANCE'],
+        ]),
+        t.masked,
+      )}
+      {list(
+        t.e_tokens,
+        data.eTokens,
+        stored('eml_token', [
+          [t.date, 'updated_at'],
+          [t.identifier, 'external_id'],
+          [t.program, 'program_name'],
+          [t.status, 'status'],
+          [t.buyer, 'customer_name', 'customer_email'],
+          [t.recipient, 'recipient_name', 'recipient_email'],
+          [t.redeemed, ({ redeem, redeem_centre }) => (redeem ? (redeem_centre ?? t.yes) : t.no)],
+          [t.comment, 'comment'],
+          [t.amount, 'amount'],
+        ]),
+      )}
+      {data.others.map(({ table, rows }) =>
+        list(
+          table,
+          rows,
+          Object.keys(rows[0] ?? {}).map((column) => [
+            labelOf(table, column),
+            (row) => valueText(table, column, row[column]),
+          ]),
+        ),
+      )}
+      {list(t.mails, data.mails, [
+        [t.date, (mail) => moment(mail.at)],
+        [t.recipient, (mail) => mail.to],
+        [t.template, ({ template }) => t.templates[template ?? ''] ?? template],
+        [t.state, ({ state }) => t.states[state] ?? state],
+      ])}
+      {list(t.blocked, data.blocked, [[t.email, (email) => email]], t.blocked_text)}
+      {list(t.merges, data.merges, [
+        [t.date, (merge) => moment(merge.at)],
+        [t.kept, (merge) => `${merge.kept} (${merge.kept_id})`],
+        [t.merged, (merge) => `${merge.gone} (${merge.gone_id})`],
+        [t.undone, (merge) => moment(merge.undone_at)],
+      ])}
+      {list(t.changes, data.changes, [
+        [t.date, (change) => moment(change.at)],
+        [t.contact, (change) => change.contact],
+        [t.what, ({ operation }) => t.operations[operation] ?? operation],
+        [t.by, (change) => change.by ?? t.system],
+        [t.values, (change) => changedValues(change.old, change.new)],
+      ])}
     </main>,
   )
   const json = jsonForScript({ exported_at: at, exported_by: by, ...data })
@@ -184,7 +141,111 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
 <body>${main}<script type="application/json" id="personal-data">${json}</script></body>
 </html>
 `
+
+  function list<Row>(
+    title: string,
+    rows: readonly Row[],
+    columns: readonly ListColumn<Row>[],
+    note?: string,
+  ) {
+    const endsInAmount = columns.at(-1)?.[0] === t.amount
+    return (
+      <section key={title}>
+        <h2>{title}</h2>
+        {note && rows.length > 0 && <p className="note">{note}</p>}
+        {rows.length === 0 ? (
+          <p>{t.none}</p>
+        ) : (
+          <table className={endsInAmount ? 'amounts' : undefined}>
+            <thead>
+              <tr>
+                {columns.map(([label]) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                <tr key={String(at)}>
+                  {columns.map(([label, cell]) => (
+                    <td key={label}>{orDash(cell(row))}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    )
+  }
+
+  /** The columns of a table's rows: those named, with the values of several in one, and before the last what else is personal. */
+  function stored<Row extends object>(
+    table: string,
+    named: readonly (ListColumn<Row> | readonly [label: string, ...columns: (keyof Row & string)[]])[],
+  ): ListColumn<Row>[] {
+    const known = [...namesInParts, ...named.flat()]
+    const further = personalColumns(registry.room(table))
+      .filter(({ name, exported }) => exported && !known.includes(name))
+      .map(({ name }) => [labelOf(table, name), name as keyof Row & string] as const)
+    return [...named.slice(0, -1), ...further, ...named.slice(-1)].map(([label, ...cells]) => [
+      label,
+      (row) =>
+        cells
+          .map((cell) => (typeof cell === 'function' ? cell(row) : valueText(table, cell, row[cell])))
+          .filter(Boolean)
+          .join(', '),
+    ])
+  }
+
+  function labelOf(table: string, column: string): string {
+    const [, area = '', name = ''] = registry.room(table).columns.get(column)?.label?.split('.') ?? []
+    const labels: Readonly<Record<string, Readonly<Record<string, unknown>>>> = columnNames[language]
+    const others: Readonly<Record<string, string>> = t.columns
+    return String(labels[area]?.[name] ?? others[column] ?? column)
+  }
+
+  function valueText(table: string, name: string, value: unknown): string | null {
+    if (value === null || value === '') return null
+    const column = registry.room(table).columns.get(name)
+    if (column?.format === 'language') return columnNames[language].values.languages[value as Language]
+    switch (column?.kind) {
+      case 'timestamp':
+        return moment(String(value))
+      case 'date':
+        return day(String(value))
+      case 'numeric':
+        return money(Number(value))
+      default:
+        return plain(value, t)
+    }
+  }
+
+  function changedValues(old: object | null, now: object | null) {
+    const [before, after] = [new Map(Object.entries(old ?? {})), new Map(Object.entries(now ?? {}))]
+    return (
+      <ul>
+        {[...new Set([...before.keys(), ...after.keys()])].map((column) => (
+          <li key={column}>
+            {labelOf('contact', column) + t.colon}
+            {old && plain(before.get(column), t)}
+            {old && now && ' → '}
+            {now && plain(after.get(column), t)}
+          </li>
+        ))}
+      </ul>
+    )
+  }
 }
+
+const columnNames = { en: columnsEn, fr: columnsFr }
+
+type ListColumn<Row> = readonly [label: string, cell: (row: Row) => ReactNode]
+
+/** Shown as a whole name. */
+const namesInParts = ['first_name', 'last_name']
 
 /** Together with others: the ids in one line, the name with what became of the contact, the company by its name. */
 const shownAbove = ['id', 'sfid', 'name', 'isdeleted', 'accountid', 'company']
@@ -226,70 +287,8 @@ function Fact({ label, value }: { label: string; value: string | null | undefine
   )
 }
 
-interface ListProps {
-  title: string
-  note?: string | undefined
-  none: string
-  endsInAmount?: boolean
-  heads: readonly string[]
-  rows: readonly (readonly ReactNode[])[]
-}
-
-function List({ title, note, none, endsInAmount, heads, rows }: ListProps) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      {note && <p className="note">{note}</p>}
-      {rows.length === 0 ? (
-        <p>{none}</p>
-      ) : (
-        <table className={endsInAmount ? 'amounts' : undefined}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((cells, at) => (
-              <tr key={String(at)}>
-                {cells.map((cell, column) => (
-                  <td key={heads[column]}>
-                    {cell === null || cell === undefined || cell === '' ? '–' : cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  )
-}
-
-function Values({ old, now, texts }: { old: object | null; now: object | null; texts: PersonFileTexts }) {
-  const [before, after] = [new Map(Object.entries(old ?? {})), new Map(Object.entries(now ?? {}))]
-  const columns = [...new Set([...before.keys(), ...after.keys()])]
-  return (
-    <ul>
-      {columns.map((column) => (
-        <li key={column}>
-          {labelOf(column, texts) + texts.colon}
-          {old && plain(before.get(column), texts)}
-          {old && now && ' → '}
-          {now && plain(after.get(column), texts)}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function labelOf(column: string, texts: PersonFileTexts): string {
-  const labels: Readonly<Record<string, string>> = texts.columns
-  return labels[column] ?? column
+function orDash(cell: ReactNode): ReactNode {
+  return cell === null || cell === undefined || cell === '' ? '–' : cell
 }
 
 function plain(value: unknown, texts: PersonFileTexts): string {

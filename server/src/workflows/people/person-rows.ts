@@ -15,6 +15,15 @@ export function personalColumns(room: Room): PersonalColumn[] {
   )
 }
 
+/** Whether rows of the table are of a person: their texts can say who, or they belong to a contact. */
+export function isAboutPeople(room: Room): boolean {
+  return personalColumns(room).length > 0 || contactsOf(room).length > 0
+}
+
+function contactsOf(room: Room) {
+  return [...room.relations.values()].filter(({ kind, table }) => kind === 'one' && table === contact.name)
+}
+
 /** A query for the ids of the table's rows about a person: by one of their addresses, or as rows of one of their contacts. */
 export function idsOf(room: Room, { ids, emails, contacts }: Pick<Person, 'ids' | 'emails' | 'contacts'>) {
   if (room.name === contact.name) return sql`select unnest(${ids}::bigint[])`
@@ -29,10 +38,9 @@ export function idsOf(room: Room, { ids, emails, contacts }: Pick<Person, 'ids' 
           join ${table} t on ${isSimilar || sql``} lower(t.${name(column.name)}) = address`
       : []
   })
-  const byContact = [...room.relations.values()].flatMap((relation) => {
-    if (relation.kind !== 'one' || relation.table !== contact.name) return []
-    const known = relation.to === 'id' ? sql`${ids}::bigint[]` : sql`${sfids}::text[]`
-    return sql`select t.id from ${table} t where t.${name(relation.from)} = any(${known})`
+  const byContact = contactsOf(room).map(({ from, to }) => {
+    const known = to === 'id' ? sql`${ids}::bigint[]` : sql`${sfids}::text[]`
+    return sql`select t.id from ${table} t where t.${name(from)} = any(${known})`
   })
   const found = [...byAddress, ...byContact]
   if (found.length === 0) throw new Error(`${room.name} has personal columns, but no address and no contact.`)

@@ -1,4 +1,11 @@
-import { type Column as DescribedColumn, id, salesforceId, text } from '@comptoir/contract/columns'
+import {
+  type Column as DescribedColumn,
+  day,
+  dollars,
+  id,
+  salesforceId,
+  text,
+} from '@comptoir/contract/columns'
 import { describeTable, one } from '@comptoir/contract/table-description'
 import { allTables } from '@comptoir/contract/tables/all-tables'
 import { expect, test } from 'vitest'
@@ -28,7 +35,12 @@ const kept: Readonly<Record<string, string>> = {
 // @ts-expect-error A text that does not say whether it is personal does not compile.
 text(80, { label: 'columns.contact.phone' })
 
-const addedText = columnOf('added_text', text(80, { personal: 'erase' }), undefined)
+const addedText = columnOf(
+  'added_text',
+  text(80, { label: 'columns.campaign.description', personal: 'erase' }),
+  undefined,
+)
+const extended = ['contact', 'eml_token', 'trnsx_ecom_activegc_b2c']
 const surveyTable = describeTable({
   name: 'survey',
   columns: {
@@ -39,19 +51,29 @@ const surveyTable = describeTable({
   },
   relations: { contact: one('contact', 'contact__c') },
 })
+/** Says whose it is by its contact alone. */
+const visitTable = describeTable({
+  name: 'visit',
+  columns: { id: id(), contact__c: salesforceId(), visited_on: day(), spent: dollars() },
+  relations: { contact: one('contact', 'contact__c') },
+})
 
 const app = await startTestApp()
 app.clock.forward({ hours: 1 })
-await app.database.rows(sql`alter table contact add column added_text varchar(80)`)
+for (const table of extended)
+  await app.database.rows(sql`alter table ${name(table)} add column added_text varchar(80)`)
 await app.database.rows(sql`create table survey (
   id bigint generated always as identity primary key, contact__c text, email text, answer text)`)
+await app.database.rows(sql`create table visit (
+  id bigint generated always as identity primary key, contact__c text, visited_on date, spent numeric)`)
 const registry = createRegistry([
   ...product.rooms.map((room) =>
-    room.name === 'contact'
+    extended.includes(room.name)
       ? { ...room, columns: new Map([...room.columns, ['added_text', addedText]]) }
       : room,
   ),
   defineTable(surveyTable, { maxPageSize: 10, read: anyStaff }),
+  defineTable(visitTable, { maxPageSize: 10, read: anyStaff }),
 ])
 const { user } = await app.as('admin')
 const administrator: Actor = {
@@ -131,6 +153,8 @@ async function markEverything() {
   }
   expect(Object.keys(rows).sort()).toEqual(product.rooms.map((room) => room.name).sort())
   await database.rows(sql`insert into survey (contact__c) values (${person.sfid}), (null)`)
+  await database.rows(sql`insert into visit (contact__c, visited_on, spent)
+    values (${person.sfid}, '2025-02-03', 12.5), (${stranger.sfid}, '2024-01-02', 99)`)
   await mark('survey', 1)
   await mark('survey', 2)
   await database.rows(sql`update survey set email = null where contact__c is not null`)
@@ -180,9 +204,15 @@ test('the file of a person has each text about them, in tables and columns that 
     (column) => column !== 'hvc_last_modified_by__c',
   )
   const [shown] = html.split('<script')
+  const added = ['survey.answer', ...extended.map((table) => `${table}.added_text`)]
   expect(await markedIn([shown ?? ''])).toEqual(
-    expect.arrayContaining(['survey.answer', ...columns.map((column) => `contact.${column}`)]),
+    expect.arrayContaining([...added, ...columns.map((column) => `contact.${column}`)]),
   )
+  expect(shown).toContain('<dt>Description</dt>')
+  expect(shown?.match(/<th scope="col">Description<\/th>/g)).toHaveLength(2)
+  expect(shown).toContain('<h2>visit</h2>')
+  expect(shown).toContain('<td>3 févr. 2025</td><td>12,50\u00a0$</td>')
+  expect(shown).not.toContain('2 janv. 2024')
 })
 
 test('nothing is left of any text about an anonymised person, in new columns too', async () => {
