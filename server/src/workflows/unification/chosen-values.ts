@@ -7,8 +7,10 @@ import {
   type UnifiedField,
 } from '@comptoir/contract/unification'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
-import type { Value } from '../../engine/writing/write-context.ts'
-import type { LockedPair } from './lock-pair.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
+import { updateRow } from '../../engine/writing/write.ts'
+import type { Value, WriteContext } from '../../engine/writing/write-context.ts'
+import type { LockedPair, UnifiedRow } from './lock-pair.ts'
 
 /** The new values of the kept record; for a contact including consent, which stays only if both gave it. */
 export function chosenValues(kind: UnifiedKind, choice: MergeChoice, pair: LockedPair): Value[] {
@@ -27,4 +29,28 @@ export function chosenValues(kind: UnifiedKind, choice: MergeChoice, pair: Locke
 const columnsOf: Record<UnifiedKind, Partial<Record<UnifiedField, readonly string[]>>> = {
   account: companyFields,
   contact: contactFields,
+}
+
+/**
+ * Updates the kept record with the chosen values, under the rules of its table. Callers may not write the external id of a
+ * company, but a merge may take it over from the other company, so the server writes that column directly.
+ */
+export async function changeKept(
+  context: WriteContext,
+  kind: UnifiedKind,
+  { id }: UnifiedRow,
+  values: readonly Value[],
+): Promise<AnyRow> {
+  const externalId = values.find(isExternalId)
+  if (externalId) await serverWrites(context).update(kind, { id }, { external_id__c: externalId.value })
+  return updateRow(
+    context,
+    kind,
+    String(id),
+    values.filter((value) => !isExternalId(value)),
+  )
+}
+
+function isExternalId({ property }: Value): boolean {
+  return property === 'external_id__c'
 }

@@ -4,7 +4,7 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { ComparedRecord, Comparison, Side } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { flag, json, list, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
-import { name, sql, sqlOf } from '../../database/sql.ts'
+import { name, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { wireRow } from '../../engine/reading/read.ts'
@@ -60,27 +60,25 @@ const comparedRow: RowShape<Omit<ComparedRecord, 'row' | 'version'> & { row: Any
   blocked: flag,
 }
 
+/** The record's orders are those that refer to it by the column. */
+function orderFacts(column: 'accountid' | 'contact__c'): Statement {
+  const theirs = sql`from "order" o where o.${name(column)} = t.sfid and not o.isdeleted`
+  return sql`
+    (select count(*)::int ${theirs}) as orders,
+    (select coalesce(sum(o.totalamount), 0)::float8 ${theirs} and o.status = ${activated}) as total,
+    (select max(o.effectivedate)::text ${theirs}) as "lastOrder"`
+}
+
 const companyFacts = sql`
-  null::json as company,
+  null::json as company, ${orderFacts('accountid')}, false as blocked,
   (select count(*)::int from contact c where c.accountid = t.sfid and not c.isdeleted) as contacts,
-  (select count(*)::int from "order" o where o.accountid = t.sfid and not o.isdeleted) as orders,
-  (select coalesce(sum(o.totalamount), 0)::float8 from "order" o
-   where o.accountid = t.sfid and not o.isdeleted and o.status = ${activated}) as total,
-  (select max(o.effectivedate)::text from "order" o where o.accountid = t.sfid and not o.isdeleted) as "lastOrder",
   array(select p.name from accountproperty__c l join property__c p on p.sfid = l.property__c
-        where l.account__c = t.sfid and not l.isdeleted order by p.name) as properties,
-  false as blocked`
+        where l.account__c = t.sfid and not l.isdeleted order by p.name) as properties`
 
 const contactFacts = sql`
   (select json_build_object('name', a.name, 'consumers', a.sfid is not distinct from ${consumers})
    from account a where a.sfid = t.accountid) as company,
-  0 as contacts,
-  (select count(*)::int from "order" o where o.contact__c = t.sfid and not o.isdeleted) as orders,
-  (select coalesce(sum(o.totalamount), 0)::float8 from "order" o
-   where o.contact__c = t.sfid and not o.isdeleted and o.status = ${activated}) as total,
-  (select max(o.effectivedate)::text from "order" o where o.contact__c = t.sfid and not o.isdeleted) as "lastOrder",
-  array[]::text[] as properties,
-  comptoir_is_blocked(t.email) as blocked`
+  ${orderFacts('contact__c')}, comptoir_is_blocked(t.email) as blocked, 0 as contacts, array[]::text[] as properties`
 
 /** The record with more orders, or else more contacts, or else the older one. */
 function suggestedSide(left: ComparedRecord, right: ComparedRecord): Side {

@@ -1,10 +1,10 @@
-import { exactCountLimit } from '@comptoir/contract/constants'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type MergeInHistory, type MergePage, undoableDays } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { wireMoment } from '../../engine/reading/wire-expression.ts'
+import { counted } from './pair-queue.ts'
 
 /** The merges of a kind, newest first. The search matches the names that the records had. */
 export async function mergePage(
@@ -18,9 +18,7 @@ export async function mergePage(
   const wanted = sql`from unification_merge m where m.kind = ${kind} and m.parent_id is null ${named}`
   const merges = await queries.rows(sqlOf(mergeRow)`
     select ${shown} ${wanted} order by m.id desc offset ${offset} limit ${limit}`)
-  const counted = await queries.first(sqlOf({ count: number })`
-    select count(*)::int as count from (select ${wanted} limit ${exactCountLimit + 1}) counted`)
-  return { merges, count: counted?.count ?? 0 }
+  return { merges, count: await counted(queries, sql`select ${wanted}`) }
 }
 
 export function mergeInHistory(queries: Queries, mergeId: number): Promise<MergeInHistory | undefined> {

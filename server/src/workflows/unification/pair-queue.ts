@@ -1,7 +1,7 @@
 import { exactCountLimit } from '@comptoir/contract/constants'
 import { matchReasons } from '@comptoir/contract/matching/evidence'
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import type { PairInQueue, PairPage, pairStates, RecordLine, Side } from '@comptoir/contract/unification'
+import type { PairInQueue, PairPage, pairStates, RecordLine } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
 import {
   type ColumnType,
@@ -33,17 +33,17 @@ export function pairPage(database: Database, request: PageRequest): Promise<Omit
   const wanted = matchingPairs(request)
   const order = raw(state === 'open' ? 'p.score desc, p.id' : 'p.dismissed_at desc, p.id')
   return withoutSequentialScans(database, async (tx) => {
-    const pairs = await tx.rows(sqlOf(pairRow)`
+    const pairs = await tx.rows(sqlOf(pairInQueue)`
       with page as materialized (
         select id, score, why, left_id, right_id, dismissed_at, dismissed_by_name from (${wanted}) p
         order by ${order} offset ${offset} limit ${limit})
       select p.id, round(p.score::numeric, 3)::float8 as score, p.why,
-             ${lines[kind](raw('l'))} as "left", ${lines[kind](raw('r'))} as "right",
+             ${lineOf(kind, raw('l'))} as "left", ${lineOf(kind, raw('r'))} as "right",
              case when p.dismissed_at is not null then json_build_object(
                'at', ${wireMoment('p.dismissed_at')}, 'by', coalesce(p.dismissed_by_name, '')) end as dismissed
       from page p join ${raw(kind)} l on l.id = p.left_id join ${raw(kind)} r on r.id = p.right_id
       order by ${order}`)
-    return { pairs: pairs.map(withoutBlanks), count: await counted(tx, wanted) }
+    return { pairs, count: await counted(tx, wanted) }
   })
 }
 
@@ -78,7 +78,7 @@ export async function reopenPair(
 /** All pairs, or those in which a record has the search text in its name, address or email address. */
 function matchingPairs({ kind, state, search }: PageRequest): Statement {
   // The state is a literal: PostgreSQL cannot use the partial index of open pairs with a bound value.
-  const all = sql`select * from unification_pair where kind = ${kind} and state = ${raw(stateTexts[state])}`
+  const all = sql`select * from unification_pair where kind = ${kind} and state = ${raw(`'${state}'`)}`
   if (!search) return all
   const found = sql`
     select id from ${raw(kind)} where not isdeleted and name_folded
@@ -93,42 +93,29 @@ function matchingPairs({ kind, state, search }: PageRequest): Statement {
     ${all} and right_id in (select id from found)`
 }
 
-const stateTexts: Record<PageRequest['state'], string> = { open: `'open'`, dismissed: `'dismissed'` }
-
-async function counted(queries: Queries, wanted: Statement): Promise<number> {
+/** Exact up to the limit. */
+export async function counted(queries: Queries, wanted: Statement): Promise<number> {
   const found = await queries.first(sqlOf({ count: number })`
     select count(*)::int as count from (select from (${wanted}) w limit ${exactCountLimit + 1}) counted`)
   return found?.count ?? 0
 }
 
-type LineRow = Omit<RecordLine, 'details'> & { details: (string | null)[] }
-type PairRow = Omit<PairInQueue, 'left' | 'right'> & Record<Side, LineRow>
+const line: ColumnType<RecordLine> = json({ id: number, name: text, details: list(text) })
 
-const lineRow: ColumnType<LineRow> = json({ id: number, name: text, details: list(nullable(text)) })
-
-const pairRow: RowShape<PairRow> = {
+const pairInQueue: RowShape<PairInQueue> = {
   id: number,
   score: number,
   why: list(oneOf(matchReasons)),
-  left: lineRow,
-  right: lineRow,
+  left: line,
+  right: line,
   dismissed: nullable(json({ at: text, by: text })),
 }
 
-const lines: Record<UnifiedKind, (row: Statement) => Statement> = {
-  account: (row) => sql`json_build_object('id', ${row}.id, 'name', ${row}.name, 'details', json_build_array(
-    ${row}.address_line_1__c, concat_ws(' ', ${row}.billingcity, ${row}.billingpostalcode)))`,
-  contact: (row) => sql`json_build_object('id', ${row}.id, 'name', ${row}.name, 'details', json_build_array(
-    ${row}.email, ${row}.phone, (select a.name from account a where a.sfid = ${row}.accountid)))`,
-}
-
-function withoutBlanks(pair: PairRow): PairInQueue {
-  return { ...pair, left: withoutEmptyDetails(pair.left), right: withoutEmptyDetails(pair.right) }
-}
-
-function withoutEmptyDetails(line: LineRow): RecordLine {
-  return {
-    ...line,
-    details: line.details.filter((detail): detail is string => detail !== null && detail !== ''),
-  }
+function lineOf(kind: UnifiedKind, row: Statement): Statement {
+  const details =
+    kind === 'account'
+      ? sql`${row}.address_line_1__c, concat_ws(' ', ${row}.billingcity, ${row}.billingpostalcode)`
+      : sql`${row}.email, ${row}.phone, (select a.name from account a where a.sfid = ${row}.accountid)`
+  return sql`json_build_object('id', ${row}.id, 'name', ${row}.name,
+    'details', array_remove(array_remove(array[${details}]::text[], null), ''))`
 }

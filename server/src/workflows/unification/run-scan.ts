@@ -31,20 +31,107 @@ export async function runScan(
   const scan = await begin(connection, scanId, now)
   const kind = scannedKinds[scan.kind]
   if (scan.phase === 'keys') {
-    await eachBatch(connection, scan, kind, keyBatchSize, stopping, (ids) =>
-      makeKeys(connection, scan, kind, ids),
-    )
+    await eachBatch(keyBatchSize, makeKeys)
     if (stopping()) return
     await connection.rows(sql`analyze ${kind.keyTable}`)
     await connection.rows(sql`update unification_scan set phase = 'pairs', reached = 0 where id = ${scan.id}`)
     scan.reached = 0
   }
-  await eachBatch(connection, scan, kind, compareBatchSize, stopping, (ids) =>
-    comparePairs(connection, scan, kind, ids, now),
-  )
+  await eachBatch(compareBatchSize, comparePairs)
   if (stopping()) return
   await connection.rows(sql`
     update unification_scan set state = 'done', done = total, finished_at = clock_timestamp() where id = ${scan.id}`)
+
+  /** The work returns how many pairs are new. */
+  async function eachBatch(size: number, work: (ids: number[]) => Promise<number>): Promise<void> {
+    while (!stopping()) {
+      const ids = await connection.rows(sqlOf({ id: number })`
+        select id from (${toScan(scan, kind)}) s where id > ${scan.reached} order by id limit ${size}`)
+      const last = ids.at(-1)
+      if (!last) return
+      await connection.transaction(async () => {
+        const found = await work(ids.map(({ id }) => id))
+        await connection.rows(sql`
+          update unification_scan
+          set reached = ${last.id}, done = least(total, done + ${ids.length}), found = found + ${found}
+          where id = ${scan.id}`)
+      })
+      scan.reached = last.id
+    }
+  }
+
+  async function makeKeys(ids: readonly number[]): Promise<number> {
+    const prints = await kind.prints(connection, ids)
+    const [keys, records]: [number[], number[]] = [[], []]
+    let made = 0
+    for (const [id, print] of prints) {
+      for (const key of kind.keys(print)) {
+        keys.push(keyHash(key))
+        records.push(id)
+      }
+      if (++made % comparisonsPerTurn === 0) await setImmediate()
+    }
+    if (!scan.everything)
+      await connection.rows(sql`delete from ${kind.keyTable} where record_id = any(${ids}::bigint[])`)
+    await connection.rows(sql`
+      insert into ${kind.keyTable} (key, record_id) select * from unnest(${keys}::bigint[], ${records}::bigint[])`)
+    return 0
+  }
+
+  async function comparePairs(ids: readonly number[]): Promise<number> {
+    const candidates = await connection.rows(sqlOf({ one: number, other: number })`
+      select distinct least(k.record_id, member) as one, greatest(k.record_id, member) as other
+      from ${kind.keyTable} k
+      cross join lateral (
+        select array_agg(record_id) as members
+        from (select record_id from ${kind.keyTable} where key = k.key limit ${maxBlockSize + 1}) m) block
+      cross join lateral unnest(block.members) as member
+      where k.record_id = any(${ids}::bigint[]) and cardinality(block.members) between 2 and ${maxBlockSize}
+        and member <> k.record_id ${scan.everything ? sql`and member > k.record_id` : sql``}`)
+    const involved = new Set(candidates.flatMap(({ one, other }) => [one, other]))
+    const prints = await kind.prints(connection, [...involved])
+    const found: FoundPair[] = []
+    for (const [at, { one, other }] of candidates.entries()) {
+      const [here, there] = [prints.get(one), prints.get(other)]
+      const match = here === undefined || there === undefined ? undefined : kind.compare(here, there)
+      if (match) found.push({ one, other, match })
+      if (at % comparisonsPerTurn === 0) await setImmediate()
+    }
+    await deleteStalePairs(ids, found)
+    return savePairs(found)
+  }
+
+  /** Deletes open pairs of changed records that are no longer similar. Decided pairs stay. */
+  async function deleteStalePairs(ids: readonly number[], found: readonly FoundPair[]): Promise<void> {
+    const sides = scan.everything
+      ? sql`left_id = any(${ids}::bigint[])`
+      : sql`(left_id = any(${ids}::bigint[]) or right_id = any(${ids}::bigint[]))`
+    await connection.rows(sql`
+      delete from unification_pair
+      where kind = ${scan.kind} and state = 'open' and ${sides}
+        and (left_id, right_id) not in (
+          select * from unnest(${found.map(({ one }) => one)}::bigint[], ${found.map(({ other }) => other)}::bigint[]))`)
+  }
+
+  async function savePairs(found: readonly FoundPair[]): Promise<number> {
+    if (found.length === 0) return 0
+    const rows = await connection.rows(sqlOf({ fresh: flag })`
+      insert into unification_pair (kind, left_id, right_id, score, why, found_at)
+      select ${scan.kind}, one, other, score, string_to_array(why, ' '), ${now}
+      from unnest(${found.map(({ one }) => one)}::bigint[], ${found.map(({ other }) => other)}::bigint[],
+                  ${found.map(({ match }) => match.score)}::real[],
+                  ${found.map(({ match }) => match.why.join(' '))}::text[]) as found (one, other, score, why)
+      on conflict (kind, left_id, right_id) do update set score = excluded.score, why = excluded.why
+      where unification_pair.state = 'open'
+      returning xmax = 0 as fresh`)
+    return rows.filter(({ fresh }) => fresh).length
+  }
+}
+
+interface FoundPair {
+  one: number
+  other: number
+  match: Match
 }
 
 const keyBatchSize = 2000
@@ -101,119 +188,6 @@ function toScan(scan: Scan, kind: ScannedKind<unknown>): Statement {
   if (scan.everything) return sql`select id from ${kind.table} where not isdeleted`
   return sql`select id from ${kind.table} where id > ${scan.recordsBefore}
     union ${kind.changedAfter(scan.auditsBefore)}`
-}
-
-async function eachBatch(
-  connection: ScanConnection,
-  scan: Scan,
-  kind: ScannedKind<unknown>,
-  size: number,
-  stopping: () => boolean,
-  work: (ids: number[]) => Promise<number>,
-): Promise<void> {
-  while (!stopping()) {
-    const ids = await connection.rows(sqlOf({ id: number })`
-      select id from (${toScan(scan, kind)}) s where id > ${scan.reached} order by id limit ${size}`)
-    const last = ids.at(-1)
-    if (!last) return
-    await connection.transaction(async () => {
-      const found = await work(ids.map(({ id }) => id))
-      await connection.rows(sql`
-        update unification_scan
-        set reached = ${last.id}, done = least(total, done + ${ids.length}), found = found + ${found}
-        where id = ${scan.id}`)
-    })
-    scan.reached = last.id
-  }
-}
-
-async function makeKeys(
-  connection: ScanConnection,
-  scan: Scan,
-  kind: ScannedKind<unknown>,
-  ids: readonly number[],
-): Promise<number> {
-  const prints = await kind.prints(connection, ids)
-  const [keys, records]: [number[], number[]] = [[], []]
-  let made = 0
-  for (const [id, print] of prints) {
-    for (const key of kind.keys(print)) {
-      keys.push(keyHash(key))
-      records.push(id)
-    }
-    if (++made % comparisonsPerTurn === 0) await setImmediate()
-  }
-  if (!scan.everything)
-    await connection.rows(sql`delete from ${kind.keyTable} where record_id = any(${ids}::bigint[])`)
-  await connection.rows(sql`
-    insert into ${kind.keyTable} (key, record_id) select * from unnest(${keys}::bigint[], ${records}::bigint[])`)
-  return 0
-}
-
-async function comparePairs(
-  connection: ScanConnection,
-  scan: Scan,
-  kind: ScannedKind<unknown>,
-  ids: readonly number[],
-  now: Date,
-): Promise<number> {
-  const candidates = await connection.rows(sqlOf({ one: number, other: number })`
-    select distinct least(k.record_id, member) as one, greatest(k.record_id, member) as other
-    from ${kind.keyTable} k
-    cross join lateral (
-      select array_agg(record_id) as members
-      from (select record_id from ${kind.keyTable} where key = k.key limit ${maxBlockSize + 1}) m) block
-    cross join lateral unnest(block.members) as member
-    where k.record_id = any(${ids}::bigint[]) and cardinality(block.members) between 2 and ${maxBlockSize}
-      and member <> k.record_id ${scan.everything ? sql`and member > k.record_id` : sql``}`)
-  const involved = new Set(candidates.flatMap(({ one, other }) => [one, other]))
-  const prints = await kind.prints(connection, [...involved])
-  const found: { one: number; other: number; match: Match }[] = []
-  for (const [at, { one, other }] of candidates.entries()) {
-    const [here, there] = [prints.get(one), prints.get(other)]
-    const match = here === undefined || there === undefined ? undefined : kind.compare(here, there)
-    if (match) found.push({ one, other, match })
-    if (at % comparisonsPerTurn === 0) await setImmediate()
-  }
-  await deleteStalePairs(connection, scan, ids, found)
-  return savePairs(connection, scan, found, now)
-}
-
-/** Deletes open pairs of changed records that are no longer similar. Decided pairs stay. */
-async function deleteStalePairs(
-  connection: ScanConnection,
-  scan: Scan,
-  ids: readonly number[],
-  found: readonly { one: number; other: number }[],
-): Promise<void> {
-  const sides = scan.everything
-    ? sql`left_id = any(${ids}::bigint[])`
-    : sql`(left_id = any(${ids}::bigint[]) or right_id = any(${ids}::bigint[]))`
-  await connection.rows(sql`
-    delete from unification_pair
-    where kind = ${scan.kind} and state = 'open' and ${sides}
-      and (left_id, right_id) not in (
-        select * from unnest(${found.map(({ one }) => one)}::bigint[], ${found.map(({ other }) => other)}::bigint[]))`)
-}
-
-/** Returns how many pairs are new. */
-async function savePairs(
-  connection: ScanConnection,
-  scan: Scan,
-  found: readonly { one: number; other: number; match: Match }[],
-  now: Date,
-): Promise<number> {
-  if (found.length === 0) return 0
-  const rows = await connection.rows(sqlOf({ fresh: flag })`
-    insert into unification_pair (kind, left_id, right_id, score, why, found_at)
-    select ${scan.kind}, one, other, score, string_to_array(why, ' '), ${now}
-    from unnest(${found.map(({ one }) => one)}::bigint[], ${found.map(({ other }) => other)}::bigint[],
-                ${found.map(({ match }) => match.score)}::real[],
-                ${found.map(({ match }) => match.why.join(' '))}::text[]) as found (one, other, score, why)
-    on conflict (kind, left_id, right_id) do update set score = excluded.score, why = excluded.why
-    where unification_pair.state = 'open'
-    returning xmax = 0 as fresh`)
-  return rows.filter(({ fresh }) => fresh).length
 }
 
 /** A hash that fits a JavaScript number exactly. A collision only causes an unnecessary comparison. */

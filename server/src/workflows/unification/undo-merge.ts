@@ -2,20 +2,20 @@ import type { ErrorKey } from '@comptoir/contract/error-keys'
 import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import { type UndoPreview, undoableDays } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
-import { json, moment, nullable, number, oneOf, type Shaped, text } from '../../database/row-shape.ts'
-import { sql, sqlOf } from '../../database/sql.ts'
+import { json, list, moment, nullable, number, oneOf, type Shaped, text } from '../../database/row-shape.ts'
+import { name, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
+import { wireMoment } from '../../engine/reading/wire-expression.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
 import type { WriteContext } from '../../engine/writing/write-context.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { type Edits, editedSince } from './edited-since.ts'
-import { companiesReturnedTo, lockMergedRows } from './lock-merged-rows.ts'
 import { mergeInHistory } from './merge-history.ts'
-import { noteMerge } from './note-merge.ts'
+import { noteMerge } from './record-merge.ts'
 import { restoreValues } from './restore-values.ts'
 import { consumers } from './scanned-kinds.ts'
 import { unsettlePairs } from './settle-pairs.ts'
-import { honourWithdrawals, withdrawnConsents } from './withdrawn-consents.ts'
 
 const mergeRow = {
   id: number,
@@ -54,6 +54,61 @@ export function undoMerge(
     await noteUndone(context, merge.id)
     return edits
   })
+}
+
+/**
+ * Locks every row that undoing a merge may change, so that the values read afterwards cannot change before the commit.
+ * In the lock order of merges: companies before the contacts that return to them.
+ */
+async function lockMergedRows(tx: Queries, mergeId: number): Promise<void> {
+  await tx.rows(sql`
+    select from account where sfid in (${companiesReturnedTo(mergeId)}) order by id for key share`)
+  for (const table of ['account', 'contact', 'order', 'accountproperty__c']) {
+    await tx.rows(sql`
+      select from ${name(table)} t where t.id in (
+        select row_id from unification_moved where merge_id = ${mergeId} and table_name = ${table}
+        union all
+        select unnest(array[kept_id, gone_id]) from unification_merge
+        where kind = ${table} and (id = ${mergeId} or parent_id = ${mergeId}))
+      order by t.id for no key update`)
+  }
+}
+
+/** The companies to which contacts return when the merge is undone. */
+function companiesReturnedTo(mergeId: number): Statement {
+  return sql`
+    select case when moved.row_id is null then c.accountid else moved.before end
+    from unification_merge m join contact c on c.id in (m.kept_id, m.gone_id)
+    left join unification_moved moved on moved.merge_id = m.id and moved.table_name = 'contact'
+      and moved.row_id = c.id and moved.column_name = 'accountid' and moved.after is not distinct from c.accountid
+    where m.id = ${mergeId} and m.kind = 'contact' and (c.id = m.gone_id or moved.row_id is not null)`
+}
+
+interface WithdrawnConsent {
+  contacts: number[]
+  at: string
+}
+
+/** The merged contacts that have unsubscribed since the merge. */
+async function withdrawnConsents(tx: Queries, mergeId: number): Promise<WithdrawnConsent[]> {
+  return tx.rows(sqlOf({ contacts: list(number), at: text })`
+    select json_build_array(m.kept_id, m.gone_id) as contacts, ${wireMoment('k.optin_date')} as at
+    from unification_merge m join contact k on k.id = m.kept_id
+    where m.kind = 'contact' and (m.id = ${mergeId} or m.parent_id = ${mergeId})
+      and not k.optin_email and k.optin_date > m.at
+    order by m.kept_id`)
+}
+
+/** The merged contact's withdrawal applies to the person, so both contacts stay unsubscribed. */
+async function honourWithdrawals(
+  context: WriteContext,
+  withdrawn: readonly WithdrawnConsent[],
+): Promise<void> {
+  for (const { contacts, at } of withdrawn) {
+    // Both get the date, so that undoing an earlier merge of either finds the withdrawal too.
+    const wishes = { optin_email: false, optin_other: false, optin_date: at }
+    for (const id of contacts) await serverWrites(context).update('contact', { id }, wishes)
+  }
 }
 
 /** Notes the undoing in the timelines of the merged records, and of the contacts that were combined with them. */
