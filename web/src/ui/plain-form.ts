@@ -34,6 +34,7 @@ export function usePlainForm<Values extends { [Name in keyof Values]: string }, 
         },
       }
     },
+    clearErrors: () => setErrors({}),
     /** For `onSubmit`: focuses the first invalid field, or calls `save`. */
     submit: (save: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()

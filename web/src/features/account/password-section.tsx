@@ -1,14 +1,20 @@
 import { type Account, restCalls } from '@comptoir/contract/rest'
-import { maxPasswordLength, meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import { signInErrors } from '@comptoir/contract/sign-in'
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { callRest } from '../../data/rest.ts'
 import { Failure } from '../../lib/failure.ts'
 import { useOpenForm } from '../../lib/open-forms.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { type ErrorTextKey, useWords } from '../../lib/use-words.ts'
-import { PasswordRequirements } from '../../parts/password-requirements/password-requirements.tsx'
+import {
+  type NewPasswordError,
+  newPasswordErrors,
+  PasswordRequirements,
+  refusedPassword,
+  tooLong,
+} from '../../parts/passwords/new-password.tsx'
+import { PasswordField } from '../../parts/passwords/password-field.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { usePlainForm } from '../../ui/plain-form.ts'
@@ -23,11 +29,11 @@ export function PasswordSection({ account }: { account: Account }) {
   const queries = useQueryClient()
   const { values, setValues, field, submit, refuse } = usePlainForm(empty, {
     check: errorsIn,
-    text: (key) => t(key),
+    text: (key) => t(key, tooLong),
   })
   useOpenForm()
   const change = useAction({
-    mutationFn: ({ current, password }: NewPassword) =>
+    mutationFn: ({ current, password }: typeof empty) =>
       callRest(restCalls.changePassword, { payload: { current, password }, renews: true }),
     onSuccess: () => {
       setValues(empty)
@@ -40,7 +46,6 @@ export function PasswordSection({ account }: { account: Account }) {
     },
   })
   const changed = account.password_changed
-  const shared = { visibilityToggleButtonProps: { 'aria-label': t('access.show_password') } }
   return (
     <AccountSection
       title={t('access.password')}
@@ -59,22 +64,15 @@ export function PasswordSection({ account }: { account: Account }) {
       >
         <div className={classes.fields}>
           <Stack gap="sm">
-            <PasswordInput
-              label={t('account.current_password')}
-              autoComplete="current-password"
-              {...shared}
-              {...field('current')}
-            />
-            <PasswordInput
+            <PasswordField label={t('account.current_password')} {...field('current')} />
+            <PasswordField
               label={t('access.new_password')}
               autoComplete="new-password"
-              {...shared}
               {...field('password')}
             />
-            <PasswordInput
+            <PasswordField
               label={t('access.confirm_password')}
               autoComplete="new-password"
-              {...shared}
               {...field('confirmation')}
             />
           </Stack>
@@ -96,33 +94,17 @@ export function PasswordSection({ account }: { account: Account }) {
 
 /** The field that the server refused, and what to say there. */
 function fieldOf(error: unknown) {
-  if (!(error instanceof Failure)) return undefined
-  if (error.key === 'credentials_dont_match')
+  if (error instanceof Failure && error.key === 'credentials_dont_match')
     return { name: 'current', text: 'access.wrong_password' } as const
-  if (error.key === 'password_common_error' || error.key === 'password_policy_error')
-    return { name: 'password', text: `errors.${error.key}` } as const
-  return undefined
+  const text = refusedPassword(error)
+  return text && ({ name: 'password', text } as const)
 }
 
 const empty = { current: '', password: '', confirmation: '' }
 
-type NewPassword = typeof empty
-type TextKey =
-  | `errors.${ErrorTextKey}`
-  | 'account.password_too_long'
-  | 'access.passwords_differ'
-  | 'access.wrong_password'
+type TextKey = NewPasswordError | `errors.${ErrorTextKey}` | 'access.wrong_password'
 
-function errorsIn({
-  current,
-  password,
-  confirmation,
-}: NewPassword): Partial<Record<keyof NewPassword, TextKey>> {
-  const { password: currentError } = signInErrors({ username: '', password: current })
-  return {
-    ...(currentError && { current: `errors.${currentError}` }),
-    ...(!meetsPasswordPolicy(password) && { password: 'errors.password_policy_error' }),
-    ...(password.length > maxPasswordLength && { password: 'account.password_too_long' }),
-    ...(confirmation !== password && { confirmation: 'access.passwords_differ' }),
-  }
+function errorsIn(values: typeof empty): Partial<Record<keyof typeof empty, TextKey>> {
+  const { password: currentError } = signInErrors({ username: '', password: values.current })
+  return { ...newPasswordErrors(values), ...(currentError && { current: `errors.${currentError}` }) }
 }

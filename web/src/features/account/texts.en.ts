@@ -5,7 +5,6 @@ export const account = {
   change_password: 'Change password',
   ends_others: 'Ends your other sessions.',
   password_changed: 'Your password was changed. Your other sessions have ended.',
-  password_too_long: 'The password can have at most 128 characters.',
   sessions: 'Sessions',
   device: 'Device',
   signed_in: 'Signed in',

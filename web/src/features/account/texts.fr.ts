@@ -8,7 +8,6 @@ export const account: Texts<typeof english.account> = {
   change_password: 'Changer le mot de passe',
   ends_others: 'Ferme vos autres sessions.',
   password_changed: 'Votre mot de passe a été changé. Vos autres sessions sont fermées.',
-  password_too_long: 'Le mot de passe peut compter au plus 128 caractères.',
   sessions: 'Sessions',
   device: 'Appareil',
   signed_in: 'Ouverte',

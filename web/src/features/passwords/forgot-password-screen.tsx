@@ -1,7 +1,6 @@
 import type { Language } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callRest } from '../../data/rest.ts'
 import { Failure } from '../../lib/failure.ts'
@@ -9,47 +8,32 @@ import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
+import { focusOnMount } from '../../ui/focus.ts'
+import { usePlainForm } from '../../ui/plain-form.ts'
 
 export function ForgotPasswordScreen() {
   const { t, language } = useWords()
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<'forgot_email_empty' | 'forgot_email_invalid'>()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  const { field, submit } = usePlainForm(
+    { email: '' },
+    { check: addressErrors, text: (key) => t(`access.${key}`) },
+  )
   const reset = useAction({
-    mutationFn: (address: string) => requestReset(address, language),
+    mutationFn: ({ email }: { email: string }) => requestReset(email.trim(), language),
   })
-
-  function send(event: FormEvent): void {
-    event.preventDefault()
-    reset.reset()
-    const { success } = restCalls.resetPassword.payload.safeParse({ email })
-    const wrong = email.trim() === '' ? 'forgot_email_empty' : success ? undefined : 'forgot_email_invalid'
-    setError(wrong)
-    if (wrong) input.current?.focus()
-    else reset.mutate(email.trim())
-  }
-
   return (
     <PublicFrame title={t('access.reset_password')}>
-      <form onSubmit={send} noValidate>
+      <form onSubmit={submit(reset.mutate)} onChange={reset.reset} noValidate>
         <Stack gap="md">
           <Text c="dimmed" fz="sm">
             {t('access.forgot_text')}
           </Text>
           <TextInput
-            ref={input}
+            ref={focusOnMount}
             label={t('access.email')}
             type="email"
             autoComplete="username"
-            value={email}
             maxLength={300}
-            error={error && t(`access.${error}`)}
-            onChange={(event) => {
-              setEmail(event.currentTarget.value)
-              setError(undefined)
-              reset.reset()
-            }}
+            {...field('email')}
           />
           {reset.isSuccess && (
             <Alert color="green" role="status">
@@ -73,6 +57,13 @@ export function ForgotPasswordScreen() {
       </form>
     </PublicFrame>
   )
+}
+
+type AddressError = 'forgot_email_empty' | 'forgot_email_invalid'
+
+function addressErrors({ email }: { email: string }): Partial<Record<'email', AddressError>> {
+  if (email.trim() === '') return { email: 'forgot_email_empty' }
+  return restCalls.resetPassword.payload.safeParse({ email }).success ? {} : { email: 'forgot_email_invalid' }
 }
 
 /** The domain of the address decides on this, so it reveals no address either. */

@@ -1,16 +1,24 @@
 import { type LinkKind, restCalls } from '@comptoir/contract/rest'
-import { maxPasswordLength, meetsPasswordPolicy } from '@comptoir/contract/rules/password'
-import { Alert, Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { callRest } from '../../data/rest.ts'
 import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { PasswordRequirements } from '../../parts/password-requirements/password-requirements.tsx'
+import {
+  isTooLong,
+  newPasswordErrors,
+  PasswordRequirements,
+  refusedPassword,
+  tooLong,
+} from '../../parts/passwords/new-password.tsx'
+import { PasswordField } from '../../parts/passwords/password-field.tsx'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
+import { focusOnMount } from '../../ui/focus.ts'
+import { usePlainForm } from '../../ui/plain-form.ts'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { NewLink } from './new-link.tsx'
 import { createSingleUseRequest } from './single-use-request.ts'
@@ -110,78 +118,49 @@ function keptToken(state: unknown): string {
 /** Sets a password, typed twice, by a single-use link. */
 function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState({ password: '', confirmation: '' })
-  const [invalid, setInvalid] = useState({ password: false, confirmation: false })
-  const fields = { password: useRef<HTMLInputElement>(null), confirmation: useRef<HTMLInputElement>(null) }
-  useEffect(() => fields.password.current?.focus(), [fields.password])
   const words = kind === 'reset' ? 'reset' : 'activate'
+  const { values, field, submit, refuse, clearErrors } = usePlainForm(
+    { password: '', confirmation: '' },
+    { check: newPasswordErrors, text: (key) => t(key, tooLong) },
+  )
   const [request] = useState(createSingleUseRequest)
   const update = useAction({
-    mutationFn: (password: string) =>
+    mutationFn: ({ password }: typeof values) =>
       request(password, () =>
         callRest(restCalls.updatePassword, { payload: { token, password }, signedIn: false }),
       ),
+    onError: (error) => {
+      const refused = refusedPassword(error)
+      if (refused) refuse('password', refused)
+    },
   })
 
-  function change(part: Partial<typeof typed>): void {
-    setTyped({ ...typed, ...part })
-    setInvalid({ password: false, confirmation: false })
+  function forgetAttempt(): void {
+    clearErrors()
     update.reset()
   }
 
-  function save(event: FormEvent): void {
-    event.preventDefault()
-    const found = {
-      password: !meetsPasswordPolicy(typed.password),
-      confirmation: typed.confirmation !== typed.password,
-    }
-    setInvalid(found)
-    if (found.password) fields.password.current?.focus()
-    else if (found.confirmation) fields.confirmation.current?.focus()
-    else update.mutate(typed.password)
-  }
-
   const linkEnd = linkEndIn(update.error)
-
-  /** A password that is too long is named while it is typed: cutting it short would store another one than was meant. */
-  function passwordError(): string | undefined {
-    if (typed.password.length > maxPasswordLength)
-      return t('access.password_too_long', { max: maxPasswordLength })
-    if (isRefusedAsCommon(update.error)) return t('errors.password_common_error')
-    return invalid.password ? t('errors.password_policy_error') : undefined
-  }
-
-  const shared = {
-    autoComplete: 'new-password',
-    disabled: update.isSuccess,
-    visibilityToggleButtonProps: { 'aria-label': t('access.show_password') },
-  }
+  const shared = { autoComplete: 'new-password', disabled: update.isSuccess }
   return (
-    <form onSubmit={save} noValidate>
+    <form onSubmit={submit(update.mutate)} onChange={forgetAttempt} noValidate>
       <Stack gap="md">
-        <PasswordInput
-          ref={fields.password}
+        <PasswordField
+          ref={focusOnMount}
           label={t('access.new_password')}
-          value={typed.password}
-          error={passwordError()}
-          onChange={(event) => change({ password: event.currentTarget.value })}
           {...shared}
+          {...field('password')}
+          // Named while it is typed: cutting it short would store another one than was meant.
+          {...(isTooLong(values.password) && { error: t('access.password_too_long', tooLong) })}
         />
-        <PasswordRequirements password={typed.password} />
-        <PasswordInput
-          ref={fields.confirmation}
-          label={t('access.confirm_password')}
-          value={typed.confirmation}
-          error={invalid.confirmation && t('access.passwords_differ')}
-          onChange={(event) => change({ confirmation: event.currentTarget.value })}
-          {...shared}
-        />
+        <PasswordRequirements password={values.password} />
+        <PasswordField label={t('access.confirm_password')} {...shared} {...field('confirmation')} />
         {update.isSuccess && (
           <Alert color="green" role="status">
             {t(`access.${words}_done`)}
           </Alert>
         )}
-        {update.isError && !isRefusedAsCommon(update.error) && (
+        {update.isError && !refusedPassword(update.error) && (
           <FailureNote>{t(`access.${words}_${linkEnd ?? 'failed'}`)}</FailureNote>
         )}
         {linkEnd ? (
@@ -194,11 +173,6 @@ function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string }) {
       </Stack>
     </form>
   )
-}
-
-/** Whether the password is one that is easy to guess; the link still works. */
-function isRefusedAsCommon(error: Error | null): boolean {
-  return error instanceof Failure && error.key === 'password_common_error'
 }
 
 /** How the link ended, if the password was refused because the link expired or was used meanwhile. */

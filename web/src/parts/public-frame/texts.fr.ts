@@ -78,7 +78,7 @@ export const access: Texts<typeof english.access> = {
   confirm_password: 'Confirmez le mot de passe',
   activate: 'Activer',
   passwords_differ: 'La confirmation doit être identique au mot de passe ci-dessus.',
-  password_too_long: 'Le mot de passe peut avoir au plus {{max}} caractères.',
+  password_too_long: 'Le mot de passe peut compter au plus {{max}} caractères.',
   demands: 'Le mot de passe doit contenir :',
   demand_length: 'au moins 8 caractères',
   demand_lowercase: 'une lettre minuscule',
