@@ -1,11 +1,11 @@
 import type { SignedIn } from '@comptoir/contract/tables/staff-user'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { beginSession } from '../data/begin-session.ts'
 import { session, useSession } from '../data/session.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
 import { isLocked } from '../lib/locked-data.ts'
-import { ChunkLoadError } from '../ui/error-panel.tsx'
 import { useFirstInput } from '../ui/focus.ts'
+import { lazyWithoutRouter } from '../ui/lazy-without-router.tsx'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 import { LoadingPanel } from '../ui/state-panel.tsx'
 import { publicPaths } from './public-paths.ts'
@@ -18,13 +18,12 @@ export function Start() {
   const [isStarted, setIsStarted] = useState(needsApp)
   const isSignedIn = useSession().status !== 'absent'
   if (isSignedIn && !isStarted) setIsStarted(true)
-  if (isStarted)
-    return (
-      <Suspense fallback={<LoadingPanel />}>
-        <App />
-      </Suspense>
-    )
-  return isLocked() ? <LockFirst /> : <SignInFirst />
+  return (
+    <Suspense fallback={<LoadingPanel />}>
+      {!isStarted && <OfflineBanner />}
+      {isStarted ? <App /> : isLocked() ? <LockFirst /> : <SignInFirst />}
+    </Suspense>
+  )
 }
 
 /** Whether the page shows more than the sign-in screen. */
@@ -46,48 +45,19 @@ function loadApp() {
   return import('./app.tsx')
 }
 
-const App = lazy(async () => {
-  try {
-    return { default: (await loadApp()).App }
-  } catch (error) {
-    console.info('The application could not be loaded.', error)
-    return { default: ChunkLoadError }
-  }
-})
-
-const LockScreen = lazy(async () => {
-  try {
-    return { default: (await import('../features/sign-in/lock-screen.tsx')).LockScreen }
-  } catch (error) {
-    console.info('The locked screen could not be loaded.', error)
-    return { default: () => <ChunkLoadError /> }
-  }
-})
+const App = lazyWithoutRouter(async () => (await loadApp()).App)
+const LockScreen = lazyWithoutRouter(async () => (await import('../features/sign-in/lock-screen.tsx')).LockScreen)
 
 function SignInFirst() {
   // While the user types, so that it is there after the sign-in.
   useFirstInput(() => void loadAppAhead())
-  return (
-    <>
-      <OfflineBanner />
-      <SignInScreen onSignedIn={beginInApp} />
-    </>
-  )
+  return <SignInScreen onSignedIn={beginInApp} />
 }
 
 function LockFirst() {
   useEffect(() => void loadAppAhead(), [])
-  return (
-    <>
-      <OfflineBanner />
-      <Suspense fallback={<LoadingPanel />}>
-        <LockScreen onSignedIn={beginInApp} />
-      </Suspense>
-    </>
-  )
+  return <LockScreen onSignedIn={beginInApp} />
 }
 
 /** Keeps the sign-in screen until the next one can be shown. */
-async function beginInApp(answer: SignedIn): Promise<void> {
-  await beginSession(answer, loadAppAhead)
-}
+const beginInApp = (answer: SignedIn) => beginSession(answer, loadAppAhead)

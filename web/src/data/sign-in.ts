@@ -17,11 +17,11 @@ import { userByUsernameQuery } from './session-user-queries.ts'
 /** A code or a passkey, whichever the user gave. */
 export type Proof = { code: string } | { assertion: PasskeyAssertion }
 
-/** Signs in with a password. Returns what the second step needs if the user has a second factor. */
-export async function signIn({
-  username: typed,
-  password,
-}: Credentials): Promise<SignedIn | { secondStep: SecondStep }> {
+/** What came of a password: a session, or what the second step needs if the user has a second factor. */
+export type FirstStep = SignedIn | { secondStep: SecondStep }
+
+/** Signs in with a password. */
+export async function signIn({ username: typed, password }: Credentials): Promise<FirstStep> {
   const username = typed.trim().toLowerCase()
   const call = callRequest<typeof restCalls.signIn>(writeCalls.signIn, {
     payload: { username, password, ...withLocks() },
@@ -104,8 +104,7 @@ export function withLocks(): { locks?: string[] } {
   return locks.length > 0 ? { locks } : {}
 }
 
-/** What came of a password. */
-export function readFirstStep(reply: Reply): SignedIn | { secondStep: SecondStep } {
+export function readFirstStep(reply: Reply): FirstStep {
   const secondStep = readSecondStep(reply)
   if (secondStep) return { secondStep }
   const answer = callAnswer<typeof restCalls.signIn>(reply)

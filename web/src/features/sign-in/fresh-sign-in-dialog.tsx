@@ -1,13 +1,14 @@
 import { restCalls } from '@comptoir/contract/rest'
 import { secondFactorCalls } from '@comptoir/contract/second-factor'
 import { type ReauthenticationProof, signInForm } from '@comptoir/contract/tables/staff-user'
-import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { freshSignIn } from '../../data/fresh-sign-in.ts'
 import { callIfOffered, callRest } from '../../data/rest.ts'
 import { Failure } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
+import { PasswordField } from '../../parts/passwords/password-field.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
@@ -63,10 +64,8 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit((values) => attempt.mutate(values))} noValidate>
         <Stack gap="md">
           <Text>{t('shell.fresh_sign_in_text')}</Text>
-          <PasswordInput
+          <PasswordField
             label={t('access.password')}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('access.show_password') }}
             ref={focusOnMount}
             data-autofocus
             {...field('password')}

@@ -1,7 +1,6 @@
 import type { PersonAtDesk } from '@comptoir/contract/lock'
-import type { PasskeyRequestOptions, SecondStep } from '@comptoir/contract/second-factor'
-import type { SignedIn } from '@comptoir/contract/tables/staff-user'
-import { Anchor, Button, PasswordInput, Text, Title } from '@mantine/core'
+import type { PasskeyRequestOptions } from '@comptoir/contract/second-factor'
+import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconBuildingStore, IconCheck, IconLock } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useChosenProperty } from '../../data/chosen-property.ts'
@@ -10,34 +9,32 @@ import { offerPasskey, openWithPasskey, openWithPassword, peopleAtDesk } from '.
 import { readFirstStep } from '../../data/sign-in.ts'
 import { lockedAt } from '../../lib/locked-data.ts'
 import { useWords } from '../../lib/use-words.ts'
+import { PasswordField } from '../../parts/passwords/password-field.tsx'
 import { PublicPage } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { KeyHints } from '../../ui/key-hints.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import classes from './lock-screen.module.css'
 import { ProviderButton } from './provider-button.tsx'
-import { SignInForm, signInFailure } from './sign-in-form.tsx'
+import { signInFailure } from './sign-in-failure.ts'
+import { SignInForm } from './sign-in-form.tsx'
 import { DemoAccounts } from './sign-in-screen.tsx'
 import { usePasskey } from './use-passkey.ts'
-import { useAttempt } from './use-sign-in.ts'
-
-interface LockScreenProps {
-  onSignedIn: (answer: SignedIn) => Promise<void>
-}
+import { goOn, type OnSignedIn, type SignInHandlers, useAttempt, useSignInSteps } from './use-sign-in.ts'
 
 /** A locked browser shows nothing of customers. Each person who signs in goes on with what is theirs. */
-export function LockScreen({ onSignedIn }: LockScreenProps) {
+export function LockScreen({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const { t } = useWords()
   const people = usePeople()
   const [isSomeoneElse, setSomeoneElse] = useState(false)
-  const [step, setStep] = useState<SecondStep>()
+  const steps = useSignInSteps(onSignedIn)
   const hasNames = people !== undefined && people.length > 0
-  const showsNames = hasNames && !isSomeoneElse && !step
+  const showsNames = hasNames && !isSomeoneElse && !steps.step
   // The address of a company would say who was served.
   useEffect(clearAddresses, [])
 
   function switchForm(): void {
-    setStep(undefined)
+    steps.onStep(undefined)
     setSomeoneElse(!isSomeoneElse)
   }
 
@@ -47,7 +44,7 @@ export function LockScreen({ onSignedIn }: LockScreenProps) {
       below={
         <>
           {showsNames && <Hints />}
-          {!step && <DemoAccounts onStep={setStep} onSignedIn={onSignedIn} />}
+          {!steps.step && <DemoAccounts {...steps} />}
         </>
       }
       foot={
@@ -61,10 +58,10 @@ export function LockScreen({ onSignedIn }: LockScreenProps) {
       <div className="raised" style={{ overflow: 'hidden' }}>
         <Head />
         {!people && <LoadingPanel />}
-        {showsNames && <Names people={people} onStep={setStep} onSignedIn={onSignedIn} />}
+        {showsNames && <Names people={people} {...steps} />}
         {people && !showsNames && (
           <div className={classes.part}>
-            <SignInForm step={step} onStep={setStep} onSignedIn={onSignedIn} />
+            <SignInForm {...steps} />
           </div>
         )}
         <LockedAt />
@@ -103,22 +100,16 @@ function LockedAt() {
   )
 }
 
-interface NamesProps {
-  people: readonly PersonAtDesk[]
-  onStep: (step: SecondStep) => void
-  onSignedIn: (answer: SignedIn) => Promise<void>
-}
-
 /** The names, with one password field for all of them: its arrow keys choose a name, and Enter without a password asks for the passkey. */
-function Names({ people, onStep, onSignedIn }: NamesProps) {
+function Names({ people, ...next }: { people: readonly PersonAtDesk[] } & SignInHandlers) {
   const { t, errorText } = useWords()
   const last = people.find(({ wasLast }) => wasLast) ?? people[0]
   const [chosen, setChosen] = useState(last)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const attempt = useAttempt((send: () => Promise<void>) => send())
+  const attempt = useAttempt((send: () => Promise<unknown>) => send())
   const passkey = usePasskey((assertion) =>
-    attempt.run(async () => onSignedIn(await openWithPasskey(chosen?.id ?? 0, assertion))),
+    attempt.run(async () => next.onSignedIn(await openWithPasskey(chosen?.id ?? 0, assertion))),
   )
   const isPending = attempt.isPending || passkey.isPending
   const usesPasskey = chosen?.hasPasskey === true && password === ''
@@ -152,9 +143,7 @@ function Names({ people, onStep, onSignedIn }: NamesProps) {
   }
 
   async function sendPassword({ id }: PersonAtDesk): Promise<void> {
-    const answer = readFirstStep(await openWithPassword(id, password))
-    if ('secondStep' in answer) onStep(answer.secondStep)
-    else await onSignedIn(answer)
+    await goOn(readFirstStep(await openWithPassword(id, password)), next)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -188,12 +177,10 @@ function Names({ people, onStep, onSignedIn }: NamesProps) {
       </fieldset>
       <div className={classes.part}>
         <div className="positioned">
-          <PasswordInput
+          <PasswordField
             ref={field}
             label={t('access.password')}
             name="password"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('access.show_password') }}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />

@@ -1,22 +1,21 @@
 import type { OfferedMethods, SecondFactorMethod, SecondStep as Step } from '@comptoir/contract/second-factor'
-import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Anchor, Button, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { config } from '../../data/config.ts'
 import { type Proof, passSecondFactor } from '../../data/sign-in.ts'
-import { Failure, type FailureKey } from '../../lib/failure.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import classes from './proof-form.module.css'
+import { proofFailure } from './sign-in-failure.ts'
 import { type PasskeyFailureKey, usePasskey } from './use-passkey.ts'
-import { useAttempt } from './use-sign-in.ts'
+import { type SignInHandlers, useAttempt } from './use-sign-in.ts'
 
 interface ProofFormProps {
   offer: OfferedMethods
   /** Sends the proof; a failure is shown here. */
-  prove: (proof: Proof) => Promise<void>
+  prove: (proof: Proof) => Promise<unknown>
   /** The label of the button that sends a code. */
   action: string
   /** Shown at the end, such as the way back. */
@@ -159,31 +158,8 @@ function ProofFailure({
   return codeError ? <FailureNote>{errorText(...proofFailure(codeError))}</FailureNote> : null
 }
 
-function proofFailure(error: unknown): FailureKey[] {
-  if (!(error instanceof Failure)) return ['login_failed']
-  if (error.key === 'connection_lost') return ['login_failed', error.key]
-  return [specificKeys.has(error.key) ? error.key : 'login_failed']
-}
-
-const specificKeys = new Set<FailureKey>([
-  'service_unavailable',
-  'too_many_attempts',
-  'second_factor_expired',
-  'second_factor_code_error',
-  'second_factor_code_used_error',
-  'second_factor_clock_error',
-  'recovery_code_error',
-  'passkey_error',
-])
-
-interface SecondStepProps {
-  step: Step
-  onSignedIn: (answer: SignedIn) => void | Promise<void>
-  onBack: () => void
-}
-
 /** The second step of signing in, in the place of the form for the password. */
-export function SecondStep({ step, onSignedIn, onBack }: SecondStepProps) {
+export function SecondStep({ step, onSignedIn, onStep }: { step: Step } & SignInHandlers) {
   const { t } = useWords()
   return (
     <ProofForm
@@ -191,7 +167,7 @@ export function SecondStep({ step, onSignedIn, onBack }: SecondStepProps) {
       action={t('access.sign_in')}
       prove={async (proof) => onSignedIn(await passSecondFactor(step.ticket, proof))}
     >
-      <Anchor component="button" type="button" onClick={onBack}>
+      <Anchor component="button" type="button" onClick={() => onStep(undefined)}>
         {t('access.back_to_password')}
       </Anchor>
     </ProofForm>

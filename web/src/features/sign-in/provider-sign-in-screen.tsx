@@ -1,5 +1,4 @@
 import { restCalls } from '@comptoir/contract/rest'
-import type { SecondStep } from '@comptoir/contract/second-factor'
 import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +18,7 @@ import { FailureNote } from '../../ui/error-panel.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { storedReturnPath } from './provider-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { useSignInSteps } from './use-sign-in.ts'
 
 /** Where the identity provider leads back to: with a ticket for a session, or with an error and the form to try again. */
 export function ProviderSignInScreen() {
@@ -27,7 +27,7 @@ export function ProviderSignInScreen() {
   // Read before the session begins, which deletes what the tab stored for another user. Over a lock, no page waits.
   const [returnPath, setReturnPath] = useState(() => (isLocked() ? '/' : storedReturnPath()))
   const [isSignedIn, setSignedIn] = useState(false)
-  const [step, setStep] = useState<SecondStep>()
+  const steps = useSignInSteps(begin)
   const exchange = useQuery({
     queryKey: ['provider-sign-in', ticket],
     queryFn: async () => {
@@ -59,7 +59,7 @@ export function ProviderSignInScreen() {
     <PublicFrame title={t('access.sign_in')}>
       <Stack gap="md">
         {failure && <FailureNote>{errorText(failure)}</FailureNote>}
-        <SignInForm step={step} onStep={setStep} onSignedIn={begin} />
+        <SignInForm {...steps} />
       </Stack>
     </PublicFrame>
   )

@@ -1,8 +1,5 @@
-import type { SecondStep } from '@comptoir/contract/second-factor'
-import type { SignedIn } from '@comptoir/contract/tables/staff-user'
 import { Box, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
 import { beginSession } from '../../data/begin-session.ts'
 import { config } from '../../data/config.ts'
 import { useSession } from '../../data/session.ts'
@@ -11,44 +8,30 @@ import { useWords } from '../../lib/use-words.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { type OnSignedIn, type SignInHandlers, useSignIn, useSignInSteps } from './use-sign-in.ts'
 
 /** Shown at any URL without redirecting, so that signing in shows the requested page. */
-export function SignInScreen({
-  onSignedIn = begin,
-}: {
-  onSignedIn?: (answer: SignedIn) => void | Promise<void>
-}) {
+export function SignInScreen({ onSignedIn = beginSession }: { onSignedIn?: OnSignedIn }) {
   const { t } = useWords()
   const current = useSession()
   const endedBy = current.status === 'absent' ? current.endedBy : undefined
-  const [step, setStep] = useState<SecondStep>()
-  const demoAccounts = <DemoAccounts onStep={setStep} onSignedIn={onSignedIn} />
+  const steps = useSignInSteps(onSignedIn)
   return (
-    <PublicFrame title={t('access.sign_in')} below={!step && demoAccounts}>
-      {endedBy && !step && (
+    <PublicFrame title={t('access.sign_in')} below={!steps.step && <DemoAccounts {...steps} />}>
+      {endedBy && !steps.step && (
         <Text c="dimmed" mb="lg" role="status">
           {t(`access.session_ended_by.${endedBy}`)}
         </Text>
       )}
-      <SignInForm step={step} onStep={setStep} onSignedIn={onSignedIn} />
+      <SignInForm {...steps} />
     </PublicFrame>
   )
 }
 
-async function begin(answer: SignedIn): Promise<void> {
-  await beginSession(answer)
-}
-
-interface DemoAccountsProps {
-  onStep: (step: SecondStep) => void
-  onSignedIn: (answer: SignedIn) => void | Promise<void>
-}
-
 /** The demo's accounts, one of each role: a click signs in. Shown only to the machine that the demo runs on. */
-export function DemoAccounts({ onStep, onSignedIn }: DemoAccountsProps) {
+export function DemoAccounts(next: SignInHandlers) {
   const { t, errorText } = useWords()
-  const { signIn, isPending, error } = useSignIn({ onStep, onSignedIn })
+  const { signIn, isPending, error } = useSignIn(next)
   const { demoAccounts } = config()
   if (!demoAccounts?.length) return null
   return (
