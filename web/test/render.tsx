@@ -26,7 +26,6 @@ import { server } from './fake-server.ts'
 import { tables } from './fake-tables.ts'
 import '../src/ui/base-styles.ts'
 import '@mantine/core/styles.layer.css'
-import { failureKey } from '../src/lib/failure.ts'
 
 export const password = 'Comptoir!2026'
 
@@ -87,7 +86,7 @@ export async function renderPart(
   if (staff) storeSession(staff)
   await prepare(language)
   const element = (
-    <MessagesProvider failureKey={failureKey}>
+    <MessagesProvider>
       <main id="content" tabIndex={-1}>
         {part}
       </main>

@@ -3,11 +3,11 @@ import { EnrolmentScreen } from '../features/account/second-factor/enrolment-scr
 import { FreshSignInDialog } from '../features/sign-in/fresh-sign-in-dialog.tsx'
 
 /** Enrolment takes the place of the shell, which otherwise asks for a fresh sign-in. */
-export function Enrolment() {
+export function Enrolment(props: { onDone: () => void }) {
   const isFreshSignInAsked = useIsFreshSignInAsked()
   return (
     <>
-      <EnrolmentScreen />
+      <EnrolmentScreen {...props} />
       {isFreshSignInAsked && <FreshSignInDialog onClose={freshSignIn.giveUp} />}
     </>
   )

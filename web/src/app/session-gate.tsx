@@ -5,14 +5,13 @@ import { beginSession } from '../data/begin-session.ts'
 import { queryClient } from '../data/query-client.ts'
 import { session, useSession } from '../data/session.ts'
 import { sessionCheck } from '../data/session-check.ts'
-import { EnrolmentDone } from '../features/account/second-factor/enrolment-done.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
 import { isLocked } from '../lib/locked-data.ts'
-import { lazyPart, lazyScreen, useDrawnInSlices } from '../ui/lazy-screen.tsx'
+import { lazyPart, useDrawnInSlices } from '../ui/lazy-screen.tsx'
 import { LoadingPanel } from '../ui/state-panel.tsx'
 import { loadSettingsTexts, loadStaffTexts } from './start-i18n.ts'
 
-const Enrolment = lazyScreen(async () => {
+const Enrolment = lazyPart(async () => {
   await Promise.all([loadStaffTexts(), loadSettingsTexts()])
   return import('./enrolment.tsx')
 }, 'Enrolment')
@@ -48,11 +47,7 @@ function SignedInRoutes() {
   useClearCacheOnUnmount()
   if (!useDrawnInSlices(isChecked)) return <LoadingPanel />
   if (!isEnrolling) return <Outlet />
-  return (
-    <EnrolmentDone value={() => void checkAgain().then(() => setIsEnrolling(false))}>
-      <Enrolment />
-    </EnrolmentDone>
-  )
+  return <Enrolment onDone={() => void checkAgain().then(() => setIsEnrolling(false))} />
 }
 
 /**

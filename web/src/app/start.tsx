@@ -46,7 +46,9 @@ function loadApp() {
 }
 
 const App = lazyWithoutRouter(async () => (await loadApp()).App)
-const LockScreen = lazyWithoutRouter(async () => (await import('../features/sign-in/lock-screen.tsx')).LockScreen)
+const LockScreen = lazyWithoutRouter(
+  async () => (await import('../features/sign-in/lock-screen.tsx')).LockScreen,
+)
 
 function SignInFirst() {
   // While the user types, so that it is there after the sign-in.

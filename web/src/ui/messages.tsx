@@ -14,8 +14,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { failureKey } from '../lib/failure.ts'
 import { useAction } from '../lib/use-action.ts'
-import { type ErrorTextKey, useWords } from '../lib/use-words.ts'
+import { useWords } from '../lib/use-words.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
 import classes from './messages.module.css'
 import { UndoKeys, useUndoKey } from './undo-keys.tsx'
@@ -34,14 +35,8 @@ interface Messages {
 
 const MessagesContext = createContext<Messages | undefined>(undefined)
 
-interface MessagesProviderProps {
-  /** Why a change could not be undone. */
-  failureKey: (error: unknown, fallback: 'internal') => ErrorTextKey
-  children: ReactNode
-}
-
 /** Lets components show success and failure messages in a dialog. */
-export function MessagesProvider({ failureKey, children }: MessagesProviderProps) {
+export function MessagesProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<Message>()
   const close = useCallback(() => setMessage(undefined), [])
   const messages = useMemo<Messages>(
@@ -57,9 +52,7 @@ export function MessagesProvider({ failureKey, children }: MessagesProviderProps
       {message?.kind === 'failure' && <FailureDialog text={message.text} onClose={close} />}
       {/* There before its first message, so that screen readers announce it. */}
       <div role="status">
-        {message?.kind === 'success' && (
-          <SuccessNote message={message} failureKey={failureKey} onClose={close} />
-        )}
+        {message?.kind === 'success' && <SuccessNote message={message} onClose={close} />}
       </div>
     </MessagesContext>
   )
@@ -85,18 +78,18 @@ function FailureDialog({ text, onClose }: { text: string; onClose: () => void })
   )
 }
 
-interface SuccessNoteProps extends Pick<MessagesProviderProps, 'failureKey'> {
+interface SuccessNoteProps {
   message: Message & { kind: 'success' }
   onClose: () => void
 }
 
 /** Stands in a lane of its own at the foot of the page, where it covers nothing, and leaves the focus where it is. */
-function SuccessNote({ message, failureKey, onClose }: SuccessNoteProps) {
+function SuccessNote({ message, onClose }: SuccessNoteProps) {
   const { t } = useWords()
   const textId = useId()
   const note = useRef<HTMLElement>(null)
   const [isRead, setRead] = useState(false)
-  const undo = useUndo(message.undo, failureKey)
+  const undo = useUndo(message.undo)
   const shownMs = message.undo ? undoShownMs : successShownMs
   useCloseByItself(isRead || undo.isPending ? undefined : shownMs, message, close)
 
@@ -143,7 +136,7 @@ function SuccessNote({ message, failureKey, onClose }: SuccessNoteProps) {
 }
 
 /** The button and its keys. */
-function useUndo(work: Undo | undefined, failureKey: MessagesProviderProps['failureKey']) {
+function useUndo(work: Undo | undefined) {
   const { t, errorText } = useWords()
   const messages = useMessages()
   const client = useQueryClient()

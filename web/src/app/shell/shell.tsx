@@ -12,7 +12,6 @@ import { useForgetOwnCompanies } from '../../data/own-companies.ts'
 import { useSession } from '../../data/session.ts'
 import { useOnlyProperty } from '../../features/choose-property/use-only-property.ts'
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.tsx'
-import { failureKey } from '../../lib/failure.ts'
 import { holdKeys } from '../../lib/held-keys.ts'
 import { PageFoot } from '../../parts/page-foot/page-foot.tsx'
 import { isModalOpen } from '../../ui/focus.ts'
@@ -53,7 +52,7 @@ export function Shell() {
       <Bar user={session.user} mayLock={mayLock} onOpenPalette={palette.open} />
       <main id="content" ref={main} className={classes.main} tabIndex={-1}>
         <OnlyPropertyChooser user={session.user} />
-        <MessagesProvider failureKey={failureKey}>
+        <MessagesProvider>
           <Outlet />
         </MessagesProvider>
       </main>
