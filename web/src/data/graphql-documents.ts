@@ -45,11 +45,14 @@ export const countMailTotalsDocument = `query ($ids: [ID!]!) {
   mails: auditCountForOperationGroupedByObject(operation: "gc_inventory.email", objectIds: $ids) { objectId count }
 }`
 
-/** One query of several tables; the result of each is under its name. */
-export function pagesDocument(queries: { readonly [alias: string]: object | undefined }): {
+/** A document with the values of its variables. */
+export interface GraphqlRequest {
   query: string
   variables: Record<string, unknown>
-} {
+}
+
+/** One query of several tables; the result of each is under its name. */
+export function pagesDocument(queries: { readonly [alias: string]: object | undefined }): GraphqlRequest {
   const fields = Object.entries(queries).map(([alias, query = {}]) => {
     const given = pageArguments.filter(([name]) => name in query)
     return {
@@ -66,26 +69,35 @@ export function pagesDocument(queries: { readonly [alias: string]: object | unde
   }
 }
 
+const mutationTypes = {
+  table: 'String!',
+  id: 'ID!',
+  ids: '[ID!]!',
+  values: '[Value!]!',
+  rows: '[[Value!]!]!',
+  expect: '[Value!]',
+} as const
+
 export interface MutationField {
   operation: 'createRow' | 'updateRow' | 'deleteRow' | 'batchCreateRow' | 'batchDeleteRow' | 'queueCountMail'
-  arguments: readonly { name: string; type: string; value: unknown }[]
+  arguments: { readonly [Name in keyof typeof mutationTypes]?: unknown }
 }
 
 /** One mutation of several fields, which the server commits together; the result of each is under its `fieldName`. */
-export function mutationDocument(fields: readonly MutationField[]): {
-  query: string
-  variables: Record<string, unknown>
-} {
-  const numbered = fields.flatMap((field, at) => field.arguments.map((argument) => ({ ...argument, at })))
-  const calls = fields.map(({ operation, arguments: passed }, at) => {
-    const list = passed.map(({ name }) => `${name}: $${name}${at}`).join(', ')
-    return `${fieldName(at)}: ${operation}(${list})`
+export function mutationDocument(fields: readonly MutationField[]): GraphqlRequest {
+  const numbered = fields.map(({ operation, arguments: passed }, at) => {
+    const names = Object.keys(passed) as (keyof typeof mutationTypes)[]
+    return {
+      declared: names.map((name) => `$${name}${at}: ${mutationTypes[name]}`),
+      call: `${fieldName(at)}: ${operation}(${names.map((name) => `${name}: $${name}${at}`).join(', ')})`,
+      variables: names.map((name) => [`${name}${at}`, passed[name]] as const),
+    }
   })
   return {
-    query: `mutation (${numbered.map(({ name, type, at }) => `$${name}${at}: ${type}`).join(', ')}) {
-    ${calls.join('\n')}
+    query: `mutation (${numbered.flatMap(({ declared }) => declared).join(', ')}) {
+    ${numbered.map(({ call }) => call).join('\n')}
   }`,
-    variables: Object.fromEntries(numbered.map(({ name, at, value }) => [`${name}${at}`, value])),
+    variables: Object.fromEntries(numbered.flatMap(({ variables }) => variables)),
   }
 }
 

@@ -63,12 +63,8 @@ async function noteSignIn({ token, user, secondFactorDue }: SignedIn): Promise<v
   // Until the factor is added, every other call is refused.
   if (secondFactorDue) return
   const values = [{ property: 'last_login', value: new Date().toISOString() }]
-  const fields = [
-    { name: 'table', type: 'String!', value: 'propertyuser__c' },
-    { name: 'id', type: 'ID!', value: String(user.id) },
-    { name: 'values', type: '[Value!]!', value: values },
-  ]
-  const body = mutationDocument([{ operation: 'updateRow', arguments: fields }])
+  const passed = { table: 'propertyuser__c', id: String(user.id), values }
+  const body = mutationDocument([{ operation: 'updateRow', arguments: passed }])
   await sendGraphql(token, body).catch((error) => console.info('The sign-in could not be noted.', error))
 }
 

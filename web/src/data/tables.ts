@@ -4,6 +4,7 @@ import { isOffered, withOfferedColumns } from './additions.ts'
 import {
   countedPageDocument,
   fieldName,
+  type GraphqlRequest,
   type MutationField,
   mutationDocument,
   pageDocument,
@@ -152,7 +153,7 @@ export async function queryGraphql<Data>(
 
 /** Sends a document to the table API. Data and errors may come together, and both are returned. */
 async function sendGraphql<Data>(
-  body: { query: string; variables: Record<string, unknown> },
+  body: GraphqlRequest,
   { saves, signal }: { saves: boolean; signal?: AbortSignal | undefined },
 ): Promise<{ data: Data | null; failures: Failure[] }> {
   const reply = await request({
@@ -171,54 +172,29 @@ async function sendGraphql<Data>(
 
 function mutationField(change: Change): MutationField {
   if ('queueCountMail' in change)
-    return { operation: 'queueCountMail', arguments: [rowIds(change.queueCountMail)] }
-  if ('create' in change)
-    return {
-      operation: 'createRow',
-      arguments: [table(change.create), values(newRow(change.create, change.values))],
-    }
+    return { operation: 'queueCountMail', arguments: { ids: change.queueCountMail.map(String) } }
+  if ('create' in change) {
+    const { create: table, values } = change
+    return { operation: 'createRow', arguments: { table, values: newRow(table, values) } }
+  }
   if ('createMany' in change) {
-    const rows = {
-      name: 'rows',
-      type: '[[Value!]!]!',
-      value: change.rows.map((row) => pairs(newRow(change.createMany, row))),
-    }
-    return { operation: 'batchCreateRow', arguments: [table(change.createMany), rows] }
+    const { createMany: table, rows } = change
+    return { operation: 'batchCreateRow', arguments: { table, rows: rows.map((row) => newRow(table, row)) } }
   }
-  if ('update' in change) {
-    const changed = { ...changedRowValues(change.update), ...change.values }
-    const passed = [table(change.update), rowId(change.id), values(changed), ...expect(change.expect)]
-    return { operation: 'updateRow', arguments: passed }
+  if ('deleteMany' in change) {
+    const { deleteMany: table, ids } = change
+    return { operation: 'batchDeleteRow', arguments: { table, ids: ids.map(String) } }
   }
-  if ('delete' in change) {
-    const passed = [table(change.delete), rowId(change.id), ...expect(change.expect)]
-    return { operation: 'deleteRow', arguments: passed }
-  }
-  return { operation: 'batchDeleteRow', arguments: [table(change.deleteMany), rowIds(change.ids)] }
+  const expected = change.expect && isOffered('expect') ? { expect: pairs(change.expect) } : {}
+  const id = String(change.id)
+  if ('delete' in change)
+    return { operation: 'deleteRow', arguments: { table: change.delete, id, ...expected } }
+  const values = pairs({ ...changedRowValues(change.update), ...change.values })
+  return { operation: 'updateRow', arguments: { table: change.update, id, values, ...expected } }
 }
 
-function newRow(table: TableName, values: object): object {
-  return { ...newRowValues(table), ...values }
-}
-
-function table(value: string) {
-  return { name: 'table', type: 'String!', value }
-}
-
-function rowId(value: number) {
-  return { name: 'id', type: 'ID!', value: String(value) }
-}
-
-function rowIds(ids: readonly number[]) {
-  return { name: 'ids', type: '[ID!]!', value: ids.map(String) }
-}
-
-function values(value: object) {
-  return { name: 'values', type: '[Value!]!', value: pairs(value) }
-}
-
-function expect(value: object | undefined) {
-  return value && isOffered('expect') ? [{ name: 'expect', type: '[Value!]', value: pairs(value) }] : []
+function newRow(table: TableName, values: object) {
+  return pairs({ ...newRowValues(table), ...values })
 }
 
 function pairs(values: object): { property: string; value: unknown }[] {
