@@ -12,31 +12,17 @@ export class Failure extends Error {
   /** The GraphQL field that failed, by its alias. */
   readonly rootField: string | undefined
   /** Whether the server has no such call, as opposed to no such record. */
-  readonly isUnknownPath: boolean
+  readonly isUnknownPath: boolean = false
   /** How long to wait before the same request can succeed. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     readonly key: FailureKey,
-    details: {
-      status?: number
-      code?: string
-      property?: string
-      rootField?: string
-      retryAfterSeconds?: number | undefined
-      isUnknownPath?: boolean
-      message?: string
-      cause?: unknown
-    } = {},
+    { message = key, cause, ...details }: FailureDetails = {},
   ) {
-    super(details.message ?? key, { cause: details.cause })
+    super(message, { cause })
     this.name = 'Failure'
-    this.status = details.status
-    this.code = details.code
-    this.property = details.property
-    this.rootField = details.rootField
-    this.retryAfterSeconds = details.retryAfterSeconds
-    this.isUnknownPath = details.isUnknownPath ?? false
+    Object.assign(this, details)
   }
 
   /** Whether the server may have carried out the request although the client got no usable response. */
@@ -45,6 +31,10 @@ export class Failure extends Error {
   }
 }
 
+type FailureDetails = Partial<
+  Pick<Failure, 'status' | 'code' | 'property' | 'rootField' | 'isUnknownPath' | 'retryAfterSeconds'>
+> & { message?: string | undefined; cause?: unknown }
+
 /** The failure of a REST response. */
 export function restFailure(status: number, body: unknown, retryAfterSeconds?: number): Failure {
   const { error, message } = asRecord(body)
@@ -52,7 +42,7 @@ export function restFailure(status: number, body: unknown, retryAfterSeconds?: n
     status,
     retryAfterSeconds,
     isUnknownPath: (status === 404 || status === 405) && error === undefined,
-    ...optionalMessage(message),
+    message: asText(message),
   })
 }
 
@@ -62,10 +52,10 @@ export function graphqlFailure(status: number, entry: unknown): Failure {
   const { code, key, property } = asRecord(extensions)
   return new Failure(isErrorKey(key) ? key : keyForCode(code, status), {
     status,
-    ...(typeof code === 'string' ? { code } : {}),
-    ...(typeof property === 'string' ? { property } : {}),
-    ...(Array.isArray(path) && typeof path[0] === 'string' ? { rootField: path[0] } : {}),
-    ...optionalMessage(message),
+    code: asText(code),
+    property: asText(property),
+    rootField: Array.isArray(path) ? asText(path[0]) : undefined,
+    message: asText(message),
   })
 }
 
@@ -104,26 +94,16 @@ function keyForStatus(status: number): ErrorKey {
 }
 
 function keyForCode(code: unknown, status: number): ErrorKey {
-  switch (code) {
-    case 'UNAUTHENTICATED':
-      return 'unauthenticated'
-    case 'FORBIDDEN':
-      return 'forbidden'
-    case 'NOT_FOUND':
-      return 'not_found'
-    case 'CONFLICT':
-      return 'conflict'
-    case 'BAD_INPUT':
-      return 'bad_input'
-    default:
-      return keyForStatus(status < 400 ? 500 : status)
-  }
+  return keysOfCodes.find((key) => key.toUpperCase() === code) ?? keyForStatus(status < 400 ? 500 : status)
 }
+
+/** A code is its key in capitals. */
+const keysOfCodes = ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'bad_input'] as const
 
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-function optionalMessage(message: unknown): { message?: string } {
-  return typeof message === 'string' ? { message } : {}
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
