@@ -2,6 +2,7 @@ import { type Language, languages, propertyLanguage, storageKeys } from '@compto
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { useSyncExternalStore } from 'react'
 import { browserStore, storedJson } from '../lib/browser-store.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { session } from './session.ts'
 
 /** The shopping centre that the user currently works for. */
@@ -14,7 +15,9 @@ export interface ChosenProperty {
 }
 
 let current: { text: string | undefined; property: ChosenProperty | undefined } | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
+// Another user has another property.
+session.subscribe(notify)
 
 type ChoosableProperty = Pick<PropertyRow, 'id' | 'sfid' | 'name' | 'external_id__c'>
 
@@ -52,19 +55,6 @@ export function syncChosenProperty(): void {
   browserStore.onChangeInOtherTab((key) => {
     if (key === null || key === storageKeys.property) notify()
   })
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  const unsubscribe = session.subscribe(listener)
-  return () => {
-    listeners.delete(listener)
-    unsubscribe()
-  }
-}
-
-function notify(): void {
-  for (const listener of listeners) listener()
 }
 
 function asProperty(value: unknown): ChosenProperty | undefined {

@@ -1,11 +1,12 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../lib/listeners.ts'
 import type { Reply } from './fetch-json.ts'
 import { session } from './session.ts'
 
 let askedWith: string | undefined
 let waiting: ((isProved: boolean) => void)[] = []
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Requests that wait for the user to prove again who they are. A dialog asks while there is one. */
 export const freshSignIn = {
@@ -46,15 +47,6 @@ const refusedKey: ErrorKey = 'fresh_sign_in_required'
 
 function isRefusedField(entry: { extensions?: { key?: unknown } } | null): boolean {
   return entry?.extensions?.key === refusedKey
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function notify(): void {
-  for (const listener of listeners) listener()
 }
 
 function tokenNow(): string | undefined {

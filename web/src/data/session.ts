@@ -4,6 +4,7 @@ import type { SessionUser, SignedIn } from '@comptoir/contract/tables/staff-user
 import { useSyncExternalStore } from 'react'
 import { browserStore, deleteUserData, storedJson, tabDataKeys, tabStore } from '../lib/browser-store.ts'
 import { deleteExpiredDrafts } from '../lib/drafts.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { deleteExpiredLocks, isLocked } from '../lib/locked-data.ts'
 import { isFormOpen } from '../lib/open-forms.ts'
 
@@ -20,15 +21,12 @@ export type Session =
 export type SessionEnd = 'limit' | 'absence' | 'someone'
 
 let current: Session = { status: 'absent' }
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export const session = {
   get: () => current,
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
 
   /** Restores the session from local storage, and follows changes that other tabs make to it. */
   restore(): void {
@@ -153,7 +151,7 @@ export const sessionKeys = [
 function setCurrent(next: Session): void {
   if (next.status === 'present') claimTab(next.user.id)
   current = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function readStoredSession(): Session {

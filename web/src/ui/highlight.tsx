@@ -7,13 +7,10 @@ export const Highlight = memo(HighlightedText)
 function HighlightedText({ children, wanted }: { children: string; wanted: readonly string[] }) {
   return highlightParts(children, wanted).map(({ text, matched }, place) => {
     const Part = matched ? 'mark' : Fragment
-    const at = text.lastIndexOf('@')
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by position.
       <Part key={place}>
-        {at >= 0 && text.slice(0, at)}
-        {at >= 0 && <wbr />}
-        {text.slice(Math.max(at, 0))}
+        <EmailText>{text}</EmailText>
       </Part>
     )
   })
@@ -22,7 +19,7 @@ function HighlightedText({ children, wanted }: { children: string; wanted: reado
 /** An email address that may wrap before its @. */
 export function EmailText({ children }: { children: string }) {
   const at = children.lastIndexOf('@')
-  if (at < 1) return children
+  if (at < 0) return children
   return (
     <>
       {children.slice(0, at)}

@@ -36,21 +36,22 @@ export function LanguageToggle({ isInFullBar = false }: { isInFullBar?: boolean 
 }
 
 export function ColorSchemeToggle() {
-  const { t } = useWords()
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
-  const label = t(dark ? 'ui.light' : 'ui.dark')
-  const Icon = dark ? IconSun : IconMoon
+  const { label, Icon, toggle } = useSchemeToggle()
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={label}
-      title={label}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-    >
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={toggle}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
     </ActionIcon>
   )
+}
+
+/** Switches between light and dark. */
+export function useSchemeToggle() {
+  const { t } = useWords()
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  return {
+    label: t(isDark ? 'ui.light' : 'ui.dark'),
+    Icon: isDark ? IconSun : IconMoon,
+    toggle: () => setColorScheme(isDark ? 'light' : 'dark'),
+  }
 }

@@ -1,26 +1,18 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import {
-  IconChevronDown,
-  IconFileText,
-  IconLifebuoy,
-  IconMoon,
-  IconSun,
-  IconUserCircle,
-} from '@tabler/icons-react'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconFileText, IconLifebuoy, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { config } from '../../data/config.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { withIcon } from '../../ui/button-icon.ts'
+import { useSchemeToggle } from '../../ui/language-toggle.tsx'
 import classes from './bar.module.css'
 
 /** The user's name, and under it what does not fit into the bar of a tablet or phone. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
-  const { setColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('light') === 'dark'
+  const scheme = useSchemeToggle()
   const { guides, supportEmail } = config()
-  const SchemeIcon = isDark ? IconSun : IconMoon
   return (
     <Menu position="bottom-end" width={224} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -41,11 +33,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <Menu.Item component={Link} to="/account" {...withIcon(IconUserCircle)}>
           {t('shell.pages.account')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<SchemeIcon size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-        >
-          {t(isDark ? 'ui.light' : 'ui.dark')}
+        <Menu.Item {...withIcon(scheme.Icon)} onClick={scheme.toggle}>
+          {scheme.label}
         </Menu.Item>
         <Menu.Item
           component="a"

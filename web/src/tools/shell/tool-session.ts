@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { fetchJson } from '../../data/fetch-json.ts'
 import { type AnyCall, type CallOptions, callAnswer, callRequest } from '../../data/rest-call.ts'
 import { Failure } from '../../lib/failure.ts'
+import { createListeners } from '../../lib/listeners.ts'
 
 /** `closed`: only a new ticket can open a session. */
 type State =
@@ -13,7 +14,7 @@ type State =
 
 /** In memory only, so that the token does not outlive the page. */
 let state: State = { status: 'closed' }
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Exchanges the ticket, which is valid once, for a session. */
 export async function openSession(tool: Tool, ticket: string): Promise<void> {
@@ -42,12 +43,7 @@ export function useToolState(): State {
 
 function setState(next: State): void {
   state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 type Payload<Message> = Message extends ToolMessage ? Omit<Message, 'comptoirTool'> : never
