@@ -23,7 +23,7 @@ import {
   checkLinkMaySetPassword,
   checkMayUsePassword,
 } from '../workflows/accounts/sign-in/provider-domains.ts'
-import { answerCalls, parseBody } from './answer-calls.ts'
+import { admitting, answerCalls, parseBody } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
@@ -47,7 +47,8 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   answer(restCalls.endOtherSessions, async ({ actor, address, request }) => ({
     ended: await endOtherSessions(context, actor, { token: bearerToken(request), address }),
   }))
-  answer(restCalls.endSessionsOfUser, async ({ actor, address, part }) => ({
+  const answerAdministrators = answerCalls(app, admitting(context.authenticate, administratorsOnly))
+  answerAdministrators(restCalls.endSessionsOfUser, async ({ actor, address, part }) => ({
     ended: await endSessionsOfUser(context, actor, { userId: rowId(part('id')) ?? -1, address }),
   }))
 }

@@ -16,8 +16,8 @@ import {
   startPasskey,
 } from '../workflows/accounts/second-factors/passkeys.ts'
 import { resetSecondFactor } from '../workflows/accounts/second-factors/reset-second-factor.ts'
-import { passSecondFactor } from '../workflows/accounts/sign-in/pass-second-factor.ts'
 import { offerReauthentication } from '../workflows/accounts/sign-in/reauthenticate.ts'
+import { passSecondFactor } from '../workflows/accounts/sign-in/second-step.ts'
 import { admitting, answerCalls, parseBody } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import type { Authenticate } from './authenticate.ts'

@@ -3,6 +3,7 @@ import { moment, number, text } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { mailLanguages } from '../../mail/staff-language.ts'
+import { readTextSetting } from '../settings/settings.ts'
 
 /** The last block, to be noted where it is out of reach for all who can write to the database. */
 export interface LogHead {
@@ -25,12 +26,11 @@ export async function mailLogHead(
   mailer: Pick<Mailer, 'enqueue'>,
   { block, hash, created }: LogHead,
 ): Promise<void> {
-  const found = await tx.first(sqlOf({ address: text })`
-    select value as address from settings where setting = 'log_head_address' and value <> ''`)
-  if (!found) return
+  const to = await readTextSetting(tx, 'log_head_address', '')
+  if (!to) return
   await mailer.enqueue(tx, {
     template: 'securityNotice',
-    to: found.address,
+    to,
     ...mailLanguages(null),
     data: { act: 'logHead', block, hash, by: 'Comptoir', at: created.toISOString() },
   })

@@ -10,6 +10,7 @@ import { actorOf, type ChangeListener } from '../../engine/definition/rules.ts'
 import type { SecurityAct } from '../../mail/mail.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { mailLanguages, propertyLanguages } from '../../mail/staff-language.ts'
+import { readTextSetting } from '../settings/settings.ts'
 
 /** Queues a mail about the act to those who watch over the actor, in the transaction of the act. */
 export async function sendSecurityNotice(
@@ -77,7 +78,6 @@ export async function superadminsBeside(tx: Queries, actor: Actor): Promise<Noti
     from beside b order by b.id`)
   const recipients = found.filter(({ address }) => email.safeParse(address).success)
   if (recipients.some(({ isIndependent }) => isIndependent)) return recipients
-  const operator = await tx.first(sqlOf({ address: text })`
-    select value as address from settings where setting = 'security_notice_address' and value <> ''`)
-  return operator ? [...recipients, { ...operator, spoken: null }] : recipients
+  const address = await readTextSetting(tx, 'security_notice_address', '')
+  return address ? [...recipients, { address, spoken: null }] : recipients
 }

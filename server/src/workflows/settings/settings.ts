@@ -11,9 +11,7 @@ import { sql, sqlOf } from '../../database/sql.ts'
 import { badInput } from '../../engine/definition/refusal.ts'
 
 export async function readNumberSetting(queries: Queries, name: NumberSetting): Promise<number> {
-  const found = await queries.first(sqlOf({ value: nullable(text) })`
-    select value from settings where setting = ${name}`)
-  return found?.value == null ? numberSettings[name] : Number(found.value)
+  return Number(await readTextSetting(queries, name, String(numberSettings[name])))
 }
 
 export async function readTextSetting(queries: Queries, name: SettingName, without: string): Promise<string> {

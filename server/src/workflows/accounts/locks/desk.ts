@@ -5,7 +5,7 @@ import { type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import { readTextSetting } from '../../settings/settings.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
 import type { RelyingParty } from '../second-factors/passkeys.ts'
-import { staffColumns, staffRow } from '../staff-row.ts'
+import { staffColumns, staffRow } from '../staff-users.ts'
 
 /** Notes that the user works at the browser. Returns its secret, a new one if the server does not know the given one. */
 export async function rememberAtDesk(

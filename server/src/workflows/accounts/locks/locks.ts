@@ -10,7 +10,7 @@ import type { SecurityLog } from '../../security-log/security-log.ts'
 import { readNumberSetting } from '../../settings/settings.ts'
 import { hashOpaqueToken } from '../opaque-token.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { staffColumns, staffRow } from '../staff-row.ts'
+import { staffColumns, staffRow } from '../staff-users.ts'
 import { rememberAtDesk } from './desk.ts'
 
 /** Puts the sessions to sleep that the browser has locked without a network. Their ids are known to it and their users alone. */

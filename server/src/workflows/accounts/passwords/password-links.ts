@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Language, languages } from '@comptoir/contract/constants'
+import type { Language } from '@comptoir/contract/constants'
 import type { LinkKind } from '@comptoir/contract/rest'
 import type { Database, Queries } from '../../../database/pool.ts'
-import { flag, list, nullable, number, oneOf, type Shaped } from '../../../database/row-shape.ts'
-import { raw, type Statement, sql, sqlOf } from '../../../database/sql.ts'
+import { flag, number, oneOf, type Shaped } from '../../../database/row-shape.ts'
+import { raw, sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { recordAudit } from '../../../engine/writing/audit.ts'
 import type { ResetRequest } from '../../../mail/mail.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
-import { mailLanguages, propertyLanguages } from '../../../mail/staff-language.ts'
-import { requireFreshSignIn } from '../../../tables/rules/fresh-sign-in.ts'
-import { isWithinReach } from '../../../tables/rules/staff-reach.ts'
+import { mailLanguages } from '../../../mail/staff-language.ts'
 import { limits, type Throttle } from '../../limits/throttle.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
-import { staffColumns, staffRow } from '../staff-row.ts'
+import { type LockedUser, lockUser, lockUserInReach } from '../staff-users.ts'
 
 export interface LinkDependencies {
   mailer: Mailer
@@ -23,30 +21,12 @@ export interface LinkDependencies {
   clock: () => Date
 }
 
-/** A staff user who may be sent a link. */
-const linkRecipient = {
-  ...staffRow,
-  /** The languages of the user's properties. */
-  languages: nullable(list(oneOf(languages))),
-}
-
-export type LinkRecipient = Shaped<typeof linkRecipient>
-
-/** The user that meets the condition on `u`. The row is locked, so that concurrent requests are served in turn. */
-export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRecipient | undefined> {
-  return tx.first(sqlOf(linkRecipient)`
-    select ${staffColumns}, ${propertyLanguages(raw('u'))} as languages
-    from propertyuser__c u
-    where ${condition} and not u.isdeleted
-    for no key update of u`)
-}
-
 /** Queues a mail with a new link, in the language given or else in those of the user's properties. */
 async function sendLink(
   tx: Queries,
   { mailer, env, clock }: LinkDependencies,
   kind: LinkKind,
-  { id, name, username, languages }: LinkRecipient,
+  { id, name, username, languages }: LockedUser,
   { language, replaces = false }: { language: Language | undefined; replaces?: boolean },
 ): Promise<void> {
   await mailer.enqueue(tx, {
@@ -151,9 +131,9 @@ export async function answerReset(
   deps: LinkDependencies,
   { to, language }: ResetRequest,
 ): Promise<void> {
-  const active = await findRecipient(tx, sql`u.username__c = ${to} and not u.inactive`)
+  const active = await lockUser(tx, sql`u.username__c = ${to} and not u.inactive`)
   if (active) return sendLink(tx, deps, 'reset', active, { language })
-  const invited = await findRecipient(
+  const invited = await lockUser(
     tx,
     sql`u.username__c = ${to} and u.inactive and exists (
       select from password_token t where t.user_id = u.id and t.kind = 'activation' and t.used_at is null)`,
@@ -170,11 +150,8 @@ export async function sendActivation(
   { email, language, clientAddress }: LinkRequest & { clientAddress: string },
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const user = await findRecipient(tx, sql`u.username__c = ${email} and u.inactive`)
-    if (!user) throw refuse('user_not_found')
-    if (!(await isWithinReach(tx, actor, user))) throw refuse('forbidden')
     const now = deps.clock()
-    requireFreshSignIn(actor, now)
+    const user = await lockUserInReach(tx, { actor, now }, sql`u.username__c = ${email} and u.inactive`)
     await sendLink(tx, deps, 'activation', user, { language, replaces: true })
     const sent = { template: 'activateUser' }
     const entry = { table: 'propertyuser__c', verb: 'email', id: user.id, old: null, new: sent } as const
@@ -191,7 +168,7 @@ export async function renewActivation(
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const link = await findLink(tx, secret, deps.clock(), { lockUser: true })
-    const user = await findRecipient(tx, sql`u.id = ${link.userId} and u.inactive`)
+    const user = await lockUser(tx, sql`u.id = ${link.userId} and u.inactive`)
     if (!user || link.kind !== 'activation' || !link.expired) throw refuse('token_invalid')
     // Only one of two concurrent renewals deletes the row.
     const taken = await tx.first(sql`delete from password_token where id = ${link.id} returning id`)

@@ -1,9 +1,9 @@
+import type { SecurityEventDetails } from '@comptoir/contract/security-log'
 import { type DatabaseAndClock, DatabaseUnavailable, type Queries } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
 import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
-import { recordAudit } from '../../../engine/writing/audit.ts'
 import { serverWrites } from '../../../engine/writing/server-writes.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { registry } from '../../../tables/all-tables.ts'
@@ -12,8 +12,9 @@ import type { Throttle } from '../../limits/throttle.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { notifyAccountChange } from '../account-change-mail.ts'
 import { userHasSecondFactor } from '../second-factor-state.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-import { findPasswordHolder, staffColumns, staffRow } from '../staff-row.ts'
+import { recordEnded } from '../sessions/end-sessions.ts'
+import type { IssuedToken, Sessions } from '../sessions/sessions.ts'
+import { auditAccount, findPasswordHolder, staffColumns, staffRow } from '../staff-users.ts'
 import { type CompanyAddresses, checkNewPassword } from './check-new-password.ts'
 import { checkPassword } from './check-password.ts'
 import { hashPassword } from './password-hash.ts'
@@ -55,14 +56,9 @@ export async function setPassword(
     const before = await tx.first(sqlOf({ had: flag })`
       select password_hash is not null as had from propertyuser__c where id = ${link.userId}`)
     const actor = await storePassword(tx, { userId: link.userId, hash, now, usedLink: link.id })
-    const sessions = await tx.rows(sql`delete from session where user_id = ${actor.id} returning id`)
-    const event = { actor, clientAddress: address } as const
+    const ended = await tx.rows(sql`delete from session where user_id = ${actor.id} returning id`)
     const by = link.kind === 'activation' ? 'activation_link' : 'reset_link'
-    await securityLog.recordIn(tx, { ...event, kind: 'password_changed', details: { by } })
-    if (sessions.length > 0) {
-      const details = { reason: 'password_changed', sessions: sessions.length } as const
-      await securityLog.recordIn(tx, { ...event, kind: 'session_ended', details })
-    }
+    await recordChange(tx, securityLog, { actor, address, by, sessions: ended.length })
     // A first password is no change.
     if (before?.had) await notifyAccountChange(tx, mailer, { userId: actor.id, change: 'password', now })
     if (link.kind === 'activation') {
@@ -95,13 +91,23 @@ async function storePassword(
   if (!user) throw new Error('The user of a new password is gone.')
   await tx.rows(sql`delete from password_token where user_id = ${userId} and id <> ${usedLink}`)
   const actor: Actor = { ...user, scope: [] }
-  const changed = { password: 'changed' }
-  await recordAudit(
-    tx,
-    { actor, now },
-    { table: 'propertyuser__c', verb: 'update', id: userId, old: null, new: changed },
-  )
+  await auditAccount(tx, { actor, now }, userId, { password: 'changed' })
   return actor
+}
+
+/** Records who changed the password by what, and that the sessions of the old one are over. */
+async function recordChange(
+  tx: Queries,
+  securityLog: SecurityLog,
+  {
+    by,
+    sessions,
+    ...who
+  }: SecurityEventDetails<'password_changed'> & { actor: Actor; address: string; sessions: number },
+): Promise<void> {
+  const { actor, address: clientAddress } = who
+  await securityLog.recordIn(tx, { kind: 'password_changed', actor, clientAddress, details: { by } })
+  await recordEnded(tx, securityLog, { ...who, reason: 'password_changed', sessions })
 }
 
 interface ChangePasswordDependencies extends SetPasswordDependencies {
@@ -117,14 +123,14 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password of the signed-in user, who knows the current one and has a fresh sign-in if they have a second factor. All tokens end with the old password: the other
- * sessions are over, and the present one goes on with a new token.
+ * Changes the password of the signed-in user, who knows the current one and has a fresh sign-in if they have a second factor.
+ * All tokens end with the old password: the other sessions are over, and the present one goes on with a new token.
  */
 export async function changePassword(
   deps: ChangePasswordDependencies,
   actor: Actor,
   { token, current, password, address }: PasswordChange,
-): Promise<{ token: string; expires: number }> {
+): Promise<IssuedToken> {
   const { database, mailer, sessions, securityLog, clock } = deps
   const { id, username } = actor
   if (await userHasSecondFactor(database, id)) requireFreshSignIn(actor, clock())
@@ -141,16 +147,7 @@ export async function changePassword(
     const owner = await storePassword(tx, { userId: id, hash, now })
     const renewed = await sessions.renew(tx, token)
     const others = await sessions.endOthers(tx, id, renewed.token)
-    await securityLog.recordIn(tx, {
-      kind: 'password_changed',
-      actor: owner,
-      clientAddress: address,
-      details: { by: 'user' },
-    })
-    if (others > 0) {
-      const details = { reason: 'password_changed', sessions: others } as const
-      await securityLog.recordIn(tx, { kind: 'session_ended', actor: owner, clientAddress: address, details })
-    }
+    await recordChange(tx, securityLog, { actor: owner, address, by: 'user', sessions: others })
     await notifyAccountChange(tx, mailer, { userId: id, change: 'password', now })
     return renewed
   })

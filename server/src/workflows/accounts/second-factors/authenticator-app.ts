@@ -4,11 +4,11 @@ import { number, text } from '../../../database/row-shape.ts'
 import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
+import { lockOwner } from '../staff-users.ts'
 import {
   checkRemoval,
   type FactorDependencies,
   firstRecoveryCodes,
-  lockOwner,
   noteFactorChange,
 } from './change-factors.ts'
 import type { SecretEncryption } from './secret-encryption.ts'

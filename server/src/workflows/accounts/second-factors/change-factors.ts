@@ -5,25 +5,17 @@ import { flag } from '../../../database/row-shape.ts'
 import { raw, sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
-import { recordAudit } from '../../../engine/writing/audit.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { notifyAccountChange } from '../account-change-mail.ts'
-import { findRecipient, type LinkRecipient } from '../passwords/password-links.ts'
 import { hasSecondFactor, needsSecondFactor, userHasSecondFactor } from '../second-factor-state.ts'
+import { auditAccount, type LockedUser, lockOwner } from '../staff-users.ts'
 import type { SecretEncryption } from './secret-encryption.ts'
 
 export interface FactorDependencies extends DatabaseAndClock {
   mailer: Mailer
   secretEncryption: SecretEncryption
   securityLog: SecurityLog
-}
-
-/** Loads the user and locks the row, so that changes to the second factors of one user are made in turn. */
-export async function lockOwner(tx: Queries, userId: number): Promise<LinkRecipient> {
-  const owner = await findRecipient(tx, sql`u.id = ${userId}`)
-  if (!owner) throw refuse('user_not_found')
-  return owner
 }
 
 /** Without an id: the operator at the server. */
@@ -36,15 +28,9 @@ export interface FactorAuthor {
 export async function noteFactorChange(
   tx: Queries,
   { mailer, securityLog }: Pick<FactorDependencies, 'mailer' | 'securityLog'>,
-  { owner, change, author }: { owner: LinkRecipient; change: SecondFactorChange; author: FactorAuthor },
+  { owner, change, author }: { owner: LockedUser; change: SecondFactorChange; author: FactorAuthor },
 ): Promise<void> {
-  await recordAudit(tx, author, {
-    table: 'propertyuser__c',
-    verb: 'update',
-    id: owner.id,
-    old: null,
-    new: { second_factor: change },
-  })
+  await auditAccount(tx, author, owner.id, { second_factor: change })
   const { id, name } = author.actor
   const actor = id === null ? undefined : author.actor
   await securityLog.recordIn(tx, { kind: 'factor_changed', actor, subject: owner, details: { change } })

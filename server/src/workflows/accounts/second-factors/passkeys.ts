@@ -13,11 +13,11 @@ import { flag, list, number, oneOf, text } from '../../../database/row-shape.ts'
 import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
+import { lockOwner } from '../staff-users.ts'
 import {
   checkRemoval,
   type FactorDependencies,
   firstRecoveryCodes,
-  lockOwner,
   noteFactorChange,
 } from './change-factors.ts'
 

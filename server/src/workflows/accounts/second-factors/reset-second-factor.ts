@@ -2,11 +2,9 @@ import type { Queries } from '../../../database/pool.ts'
 import { sql } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
-import { requireFreshSignIn } from '../../../tables/rules/fresh-sign-in.ts'
-import { isWithinReach } from '../../../tables/rules/staff-reach.ts'
 import type { Throttle } from '../../limits/throttle.ts'
-import { findRecipient, type LinkRecipient } from '../passwords/password-links.ts'
-import { type FactorAuthor, type FactorDependencies, lockOwner, noteFactorChange } from './change-factors.ts'
+import { type LockedUser, lockUser, lockUserInReach } from '../staff-users.ts'
+import { type FactorAuthor, type FactorDependencies, noteFactorChange } from './change-factors.ts'
 
 type ResetDependencies = Pick<FactorDependencies, 'database' | 'mailer' | 'securityLog' | 'clock'> & {
   throttle: Throttle
@@ -18,13 +16,11 @@ export async function resetSecondFactor(
   actor: Actor,
   userId: number,
 ): Promise<void> {
+  // Their own ones they remove on their account page, where the rule about the last one holds.
+  if (userId === actor.id) throw refuse('forbidden')
   await deps.database.transaction(async (tx) => {
-    const owner = await lockOwner(tx, userId)
-    // Their own ones they remove on their account page, where the rule about the last one holds.
-    if (owner.id === actor.id || !(await isWithinReach(tx, actor, owner))) throw refuse('forbidden')
-    const now = deps.clock()
-    requireFreshSignIn(actor, now)
-    await removeFactors(tx, deps, owner, { actor, now })
+    const author = { actor, now: deps.clock() }
+    await removeFactors(tx, deps, await lockUserInReach(tx, author, sql`u.id = ${userId}`), author)
   })
   await deps.throttle.forget('authenticatorCodeByUser', userId)
 }
@@ -32,7 +28,7 @@ export async function resetSecondFactor(
 /** The same for an operator at the server, by the address that the user signs in with. */
 export async function resetSecondFactorByAddress(deps: ResetDependencies, username: string): Promise<void> {
   const userId = await deps.database.transaction(async (tx) => {
-    const owner = await findRecipient(tx, sql`u.username__c = ${username.trim().toLowerCase()}`)
+    const owner = await lockUser(tx, sql`u.username__c = ${username.trim().toLowerCase()}`)
     if (!owner) throw refuse('user_not_found')
     await removeFactors(tx, deps, owner, { actor: { id: null, name: 'Operator' }, now: deps.clock() })
     return owner.id
@@ -43,7 +39,7 @@ export async function resetSecondFactorByAddress(deps: ResetDependencies, userna
 async function removeFactors(
   tx: Queries,
   deps: ResetDependencies,
-  owner: LinkRecipient,
+  owner: LockedUser,
   author: FactorAuthor,
 ): Promise<void> {
   const removed = await tx.first(sql`

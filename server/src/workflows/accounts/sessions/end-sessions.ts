@@ -1,13 +1,10 @@
-import type { DatabaseAndClock } from '../../../database/pool.ts'
-import { sql, sqlOf } from '../../../database/sql.ts'
+import type { SecurityEventDetails } from '@comptoir/contract/security-log'
+import type { DatabaseAndClock, Queries } from '../../../database/pool.ts'
+import { sql } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
-import { administratorsOnly } from '../../../engine/definition/policies.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
-import { recordAudit } from '../../../engine/writing/audit.ts'
-import { requireFreshSignIn } from '../../../tables/rules/fresh-sign-in.ts'
-import { isWithinReach } from '../../../tables/rules/staff-reach.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
-import { staffColumns, staffRow } from '../staff-row.ts'
+import { auditAccount, lockUserInReach } from '../staff-users.ts'
 import type { Sessions } from './sessions.ts'
 
 interface EndDependencies extends DatabaseAndClock {
@@ -26,8 +23,7 @@ export async function endOwnSession(
     const ended = await tx.first(sql`
       delete from session where user_id = ${actor.id} and id::text = ${id} returning 1`)
     if (!ended) throw refuse('not_found')
-    const details = { reason: 'by_user', sessions: 1 } as const
-    await securityLog.recordIn(tx, { kind: 'session_ended', actor, clientAddress: address, details })
+    await recordEnded(tx, securityLog, { actor, address, reason: 'by_user', sessions: 1 })
   })
 }
 
@@ -39,10 +35,7 @@ export async function endOtherSessions(
 ): Promise<number> {
   return database.transaction(async (tx) => {
     const ended = await sessions.endOthers(tx, actor.id, token)
-    if (ended > 0) {
-      const details = { reason: 'all', sessions: ended } as const
-      await securityLog.recordIn(tx, { kind: 'session_ended', actor, clientAddress: address, details })
-    }
+    await recordEnded(tx, securityLog, { actor, address, reason: 'all', sessions: ended })
     return ended
   })
 }
@@ -53,19 +46,12 @@ export async function endSessionsOfUser(
   actor: Actor,
   { userId, address }: { userId: number; address: string },
 ): Promise<number> {
-  if (!administratorsOnly(actor)) throw refuse('forbidden')
   return database.transaction(async (tx) => {
-    // The lock waits for a sign-in under way, whose session would otherwise survive.
-    const user = await tx.first(sqlOf(staffRow)`
-      select ${staffColumns} from propertyuser__c u where u.id = ${userId} and not u.isdeleted
-      for no key update`)
-    if (!user) throw refuse('user_not_found')
-    if (!(await isWithinReach(tx, actor, user))) throw refuse('forbidden')
     const now = clock()
-    requireFreshSignIn(actor, now)
+    // The lock waits for a sign-in under way, whose session would otherwise survive.
+    const user = await lockUserInReach(tx, { actor, now }, sql`u.id = ${userId}`)
     const ended = await tx.rows(sql`delete from session where user_id = ${userId} returning id`)
-    const entry = { table: 'propertyuser__c', verb: 'update', id: userId, old: null } as const
-    await recordAudit(tx, { actor, now }, { ...entry, new: { sessions: 'ended' } })
+    await auditAccount(tx, { actor, now }, userId, { sessions: 'ended' })
     const details = { reason: 'by_admin', sessions: ended.length } as const
     await securityLog.recordIn(tx, {
       kind: 'session_ended',
@@ -76,4 +62,22 @@ export async function endSessionsOfUser(
     })
     return ended.length
   })
+}
+
+/** Records that sessions of the user were ended, if there were any. */
+export async function recordEnded(
+  tx: Queries,
+  securityLog: SecurityLog,
+  {
+    actor,
+    address: clientAddress,
+    ...details
+  }: SecurityEventDetails<'session_ended'> & {
+    actor: Pick<Actor, 'id' | 'name' | 'username'>
+    address: string
+    sessions: number
+  },
+): Promise<void> {
+  if (details.sessions > 0)
+    await securityLog.recordIn(tx, { kind: 'session_ended', actor, clientAddress, details })
 }

@@ -5,7 +5,7 @@ import { type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { maxUserAgentLength } from '../../../tables/private/accounts.ts'
-import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
+import { createOpaqueToken, hashSessionToken } from '../opaque-token.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 import {
   isLive,
@@ -17,8 +17,8 @@ import {
 } from './session-actor.ts'
 
 export interface Sessions {
-  /** A token for the user, with its expiry in epoch seconds. */
-  open(tx: Queries, userId: number, client: SessionClient): Promise<{ token: string; expires: number }>
+  /** A token for the user. */
+  open(tx: Queries, userId: number, client: SessionClient): Promise<IssuedToken>
   /** The user of the token, with role and scope as of now; refuses a token that is not valid any more. */
   actor(token: string | undefined): Promise<Actor>
   /** The same for a user who may have to add a second factor first. */
@@ -38,13 +38,9 @@ export interface Sessions {
   /** Whether one of these sessions is the user's own and still valid, be it locked. */
   sleeps(tx: Queries, userId: number, ids: readonly string[]): Promise<boolean>
   /** Wakes one of these sessions with a new token, if it is the user's own, who has just proved who they are, and still valid. */
-  resume(
-    tx: Queries,
-    userId: number,
-    client: SessionClient,
-  ): Promise<{ token: string; expires: number } | undefined>
+  resume(tx: Queries, userId: number, client: SessionClient): Promise<IssuedToken | undefined>
   /** Gives the session a new token, whose user has just proved who they are. The old one is dead. */
-  renew(tx: Queries, token: string | undefined): Promise<{ token: string; expires: number }>
+  renew(tx: Queries, token: string | undefined): Promise<IssuedToken>
   /**
    * Ends those of the user's sessions that were unused for longest if there are more than ten, but never the one of the
    * token, which may be the oldest after a clock was corrected. Returns how many.
@@ -54,6 +50,12 @@ export interface Sessions {
   endOthers(tx: Queries, userId: number, token: string | undefined): Promise<number>
   /** The user's sessions, the last used first. */
   list(userId: number, token: string | undefined): Promise<UserSession[]>
+}
+
+export interface IssuedToken {
+  token: string
+  /** In epoch seconds. */
+  expires: number
 }
 
 const userSession = {
@@ -106,13 +108,13 @@ export function createSessions(deps: {
       await tx.rows(sql`delete from session s where s.user_id = ${userId} and not ${isLive(now)}`)
       await tx.rows(sql`
         insert into session (id, token_hash, user_id, created_at, verified_at, last_seen_at, expires_at, address, user_agent, by_provider)
-        values (${randomUUID()}, ${requireHash(token)}, ${userId}, ${now}, ${verifiedAt ?? now}, ${now}, ${new Date(expires * 1000)},
+        values (${randomUUID()}, ${hashSessionToken(token)}, ${userId}, ${now}, ${verifiedAt ?? now}, ${now}, ${new Date(expires * 1000)},
                 ${address}, ${userAgent?.slice(0, maxUserAgentLength) ?? null}, ${byProvider})`)
       return { token, expires }
     },
 
     async actor(token) {
-      const hash = requireHash(token)
+      const hash = hashSessionToken(token)
       const now = clock()
       const cached = actorCache.get(hash)
       const options = { prepared: 'session_state', person: cached?.actor.id }
@@ -125,12 +127,12 @@ export function createSessions(deps: {
     },
 
     actorBeforeEnrolment(token) {
-      const statement = selectActorByHash(requireHash(token), clock())
+      const statement = selectActorByHash(hashSessionToken(token), clock())
       return loadActor(database, statement, 'session_actor', { mayLackSecondFactor: true })
     },
 
     cachedActor(token) {
-      const hash = requireHash(token)
+      const hash = hashSessionToken(token)
       const cached = actorCache.get(hash)
       if (!cached) return undefined
       const { actor, version } = cached
@@ -139,21 +141,21 @@ export function createSessions(deps: {
 
     async close(token) {
       const closed = await database.first(sql`
-        delete from session where token_hash = ${requireHash(token)} returning 1`)
+        delete from session where token_hash = ${hashSessionToken(token)} returning 1`)
       // Of two concurrent sign-outs one ends the session, and is recorded.
       if (!closed) throw refuse('unauthenticated')
     },
 
     async lock(tx, token) {
       const locked = await tx.first(sql`
-        update session set token_hash = ${requireHash(createOpaqueToken())}, locked_at = ${clock()}
-        where token_hash = ${requireHash(token)} returning 1`)
+        update session set token_hash = ${hashSessionToken(createOpaqueToken())}, locked_at = ${clock()}
+        where token_hash = ${hashSessionToken(token)} returning 1`)
       if (!locked) throw refuse('unauthenticated')
     },
 
     async lockById(tx, id) {
       const locked = await tx.first(sql`
-        update session s set token_hash = ${requireHash(createOpaqueToken())}, locked_at = ${clock()}
+        update session s set token_hash = ${hashSessionToken(createOpaqueToken())}, locked_at = ${clock()}
         where s.id = ${id}::uuid and s.locked_at is null and ${isLive(clock())}
           and s.verified_at < ${clock()}::timestamptz - interval '1 minute'
         returning 1`)
@@ -175,7 +177,7 @@ export function createSessions(deps: {
       const [token, now] = [createOpaqueToken(), clock()]
       const resumed = await tx.first(
         sqlOf({ expires: number })`
-        update session set token_hash = ${requireHash(token)}, locked_at = null, last_seen_at = ${now},
+        update session set token_hash = ${hashSessionToken(token)}, locked_at = null, last_seen_at = ${now},
           verified_at = ${verifiedAt ?? now}, by_provider = ${byProvider}
         where id = (${selectOwn(userId, locks, now)} for update)
         returning floor(extract(epoch from expires_at))::int as expires`,
@@ -186,8 +188,8 @@ export function createSessions(deps: {
     async renew(tx, token) {
       const [fresh, now] = [createOpaqueToken(), clock()]
       const renewed = await tx.first(sqlOf({ expires: number })`
-        update session set token_hash = ${requireHash(fresh)}, verified_at = ${now}
-        where token_hash = ${requireHash(token)}
+        update session set token_hash = ${hashSessionToken(fresh)}, verified_at = ${now}
+        where token_hash = ${hashSessionToken(token)}
         returning floor(extract(epoch from expires_at))::int as expires`)
       // The session ended while the proof was checked, for example by a change of the password.
       if (!renewed) throw refuse('unauthenticated')
@@ -197,7 +199,7 @@ export function createSessions(deps: {
     async endUnused(tx, userId, token) {
       const ended = await tx.rows(sql`
         delete from session where id in (
-          select id from session where user_id = ${userId} and token_hash <> ${requireHash(token)}
+          select id from session where user_id = ${userId} and token_hash <> ${hashSessionToken(token)}
           order by last_seen_at desc, created_at desc, id offset ${maxSessions - 1})
         returning id`)
       return ended.length
@@ -205,14 +207,14 @@ export function createSessions(deps: {
 
     async endOthers(tx, userId, token) {
       const ended = await tx.rows(sql`
-        delete from session where user_id = ${userId} and token_hash <> ${requireHash(token)} returning id`)
+        delete from session where user_id = ${userId} and token_hash <> ${hashSessionToken(token)} returning id`)
       return ended.length
     },
 
     list: (userId, token) =>
       database.rows(sqlOf(userSession)`
         select s.id, s.user_agent as "userAgent", s.address, s.created_at as "signedIn", s.last_seen_at as "lastSeen",
-          s.token_hash = ${requireHash(token)} as "isCurrent"
+          s.token_hash = ${hashSessionToken(token)} as "isCurrent"
         from session s where s.user_id = ${userId} and ${isLive(clock())}
         order by "isCurrent" desc, s.last_seen_at desc, s.id`),
   }
@@ -220,12 +222,6 @@ export function createSessions(deps: {
 
 const maxCachedActors = 2000
 const maxSessions = 10
-
-function requireHash(token: string | undefined): string {
-  const hash = hashOpaqueToken(token)
-  if (!hash) throw refuse('unauthenticated')
-  return hash
-}
 
 /** The user's own among the sessions, the latest if a lock left several behind. */
 function selectOwn(userId: number, ids: readonly string[], now: Date): Statement {

@@ -5,7 +5,7 @@ import { type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { administratorsOnly } from '../../../engine/definition/policies.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
-import { createOpaqueToken, hashOpaqueToken } from '../opaque-token.ts'
+import { createOpaqueToken, hashOpaqueToken, hashSessionToken } from '../opaque-token.ts'
 import { isLive, loadActor, selectActor } from './session-actor.ts'
 
 export interface ToolSessions {
@@ -33,8 +33,7 @@ export function createToolSessions({
 
   return {
     async ticket(token, { tool, kind }) {
-      const hash = hashOpaqueToken(token)
-      if (!hash) throw refuse('unauthenticated')
+      const hash = hashSessionToken(token)
       const [ticket, now] = [createOpaqueToken(), clock()]
       const session = sql`select s.id from session s where s.token_hash = ${hash} and ${isLive(now)}`
       await database.rows(sql`
@@ -76,8 +75,7 @@ export function createToolSessions({
     },
 
     async actor(tool, token) {
-      const hash = hashOpaqueToken(token)
-      if (!hash) throw refuse('unauthenticated')
+      const hash = hashSessionToken(token)
       const session = sql`
         select t.session_id from tool_session t
         where t.token_hash = ${hash} and t.tool = ${tool} and t.expires_at > ${clock()}`

@@ -9,6 +9,7 @@ import type { Throttle } from '../../limits/throttle.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { findLastOwner } from '../locks/locks.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factor-state.ts'
+import { recordEnded } from '../sessions/end-sessions.ts'
 import type { SessionClient, Sessions } from '../sessions/sessions.ts'
 
 export interface SignInDependencies extends DatabaseAndClock {
@@ -33,8 +34,7 @@ export async function completeSignIn(
     select not ${client.byProvider ?? false} and ${needsSecondFactor(raw('u'))} and not ${hasSecondFactor(raw('u'))} as due
     from propertyuser__c u where u.id = ${user.id}`)
   const due = found?.due && { secondFactorDue: true }
-  const clientAddress = client.address
-  const event = { actor: user, clientAddress, details: { factor } }
+  const event = { actor: user, clientAddress: client.address, details: { factor } }
   const locked = await findLastOwner(tx, client.locks)
   if (locked && locked.id !== user.id)
     await securityLog.recordIn(tx, { ...event, kind: 'session_handed_over', subject: locked, details: {} })
@@ -49,9 +49,11 @@ export async function completeSignIn(
   await securityLog.recordIn(tx, { ...event, kind: 'sign_in' })
   const opened = await sessions.open(tx, user.id, client)
   const ended = await sessions.endUnused(tx, user.id, opened.token)
-  if (ended > 0) {
-    const details = { reason: 'too_many', sessions: ended } as const
-    await securityLog.recordIn(tx, { kind: 'session_ended', actor: user, clientAddress, details })
-  }
+  await recordEnded(tx, securityLog, {
+    actor: user,
+    address: client.address,
+    reason: 'too_many',
+    sessions: ended,
+  })
   return { ...opened, user, ...due }
 }

@@ -2,8 +2,7 @@ import type { PasskeyRequestOptions, SecondStep } from '@comptoir/contract/secon
 import type { PasskeyAssertion } from '@comptoir/contract/second-factor-proof'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { type Desk, findAtDesk } from '../locks/desk.ts'
-import { type FactorDependencies, lockOwner } from '../second-factors/change-factors.ts'
-import { limitAttempt } from '../second-factors/consume-proof.ts'
+import type { FactorDependencies } from '../second-factors/change-factors.ts'
 import {
   consumeAssertion,
   consumeChallenge,
@@ -11,7 +10,9 @@ import {
   type RelyingParty,
   storeChallenge,
 } from '../second-factors/passkeys.ts'
+import { limitAttempt } from '../second-factors/proofs.ts'
 import type { SessionClient } from '../sessions/sessions.ts'
+import { lockOwner } from '../staff-users.ts'
 import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
 import { checkMayUsePassword, type DomainDependencies } from './provider-domains.ts'
 import { signIn } from './sign-in.ts'

@@ -3,13 +3,12 @@ import { flag, number } from '../../../database/row-shape.ts'
 import { sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
-import { recordAudit } from '../../../engine/writing/audit.ts'
 import { serverWrites } from '../../../engine/writing/server-writes.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { registry } from '../../../tables/all-tables.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { notifyAccountChange } from '../account-change-mail.ts'
-import { staffColumns, staffRow } from '../staff-row.ts'
+import { auditAccount, staffColumns, staffRow } from '../staff-users.ts'
 import type { ProviderIdentity } from './identity-provider.ts'
 
 /**
@@ -31,12 +30,7 @@ export async function admitProviderAccount(
     insert into provider_account (issuer, subject, user_id, linked_at)
     values (${issuer}, ${subject}, ${user.id}, ${now}) on conflict do nothing returning 1`)
   if (linked) {
-    const change = { old: null, new: { provider_account: 'linked' } }
-    await recordAudit(
-      tx,
-      { actor, now },
-      { table: 'propertyuser__c', verb: 'update', id: user.id, ...change },
-    )
+    await auditAccount(tx, { actor, now }, user.id, { provider_account: 'linked' })
     await securityLog.recordIn(tx, { kind: 'provider_account_linked', actor, subject: actor, details: {} })
     await notifyAccountChange(tx, mailer, { userId: user.id, change: 'provider_account_linked', now })
   } else if (!(await isLinked(tx, { issuer, subject, userId: user.id }))) {
@@ -58,9 +52,8 @@ export async function unlinkProviderAccount(database: Database, email: string): 
       delete from provider_account a using propertyuser__c u
       where u.id = a.user_id and u.username__c = ${email} returning u.id`)
     if (!unlinked) return false
-    const change = { old: null, new: { provider_account: 'unlinked' } }
-    const entry = { table: 'propertyuser__c', verb: 'update', id: unlinked.id, ...change } as const
-    await recordAudit(tx, { actor: undefined, now: new Date() }, entry)
+    const author = { actor: undefined, now: new Date() }
+    await auditAccount(tx, author, unlinked.id, { provider_account: 'unlinked' })
     return true
   })
 }

@@ -1,9 +1,10 @@
 import { domainsIn } from '@comptoir/contract/settings'
 import type { Queries } from '../../../database/pool.ts'
-import { nullable, text } from '../../../database/row-shape.ts'
+import { text } from '../../../database/row-shape.ts'
 import { sqlOf } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import type { IdentityProviderEnv } from '../../../env.ts'
+import { readTextSetting } from '../../settings/settings.ts'
 import { hashOpaqueToken } from '../opaque-token.ts'
 
 export interface DomainDependencies {
@@ -20,10 +21,8 @@ export async function checkMayUsePassword(
   email: string,
 ): Promise<void> {
   if (!env.identityProvider) return
-  const found = await database.first(sqlOf({ value: nullable(text) })`
-    select value from settings where setting = 'identity_provider_domains'`)
-  if (domainsIn(found?.value ?? '').includes(email.slice(email.lastIndexOf('@') + 1)))
-    throw refuse('provider_sign_in_only')
+  const domains = domainsIn(await readTextSetting(database, 'identity_provider_domains', ''))
+  if (domains.includes(email.slice(email.lastIndexOf('@') + 1))) throw refuse('provider_sign_in_only')
 }
 
 /** The same for the user of a reset or activation link. */

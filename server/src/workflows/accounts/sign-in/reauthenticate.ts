@@ -5,12 +5,11 @@ import { refuse } from '../../../engine/definition/refusal.ts'
 import type { Throttle } from '../../limits/throttle.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { userHasSecondFactor } from '../second-factor-state.ts'
-import { type FactorDependencies, lockOwner } from '../second-factors/change-factors.ts'
-import { checkProof, consumeProof, limitAttempt, type Proof } from '../second-factors/consume-proof.ts'
-import { offerMethods } from '../second-factors/offer-methods.ts'
+import type { FactorDependencies } from '../second-factors/change-factors.ts'
 import { consumeChallenge, type RelyingParty, storeChallenge } from '../second-factors/passkeys.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-import { findPasswordHolder } from '../staff-row.ts'
+import { checkProof, consumeProof, limitAttempt, offerMethods, type Proof } from '../second-factors/proofs.ts'
+import type { IssuedToken, Sessions } from '../sessions/sessions.ts'
+import { findPasswordHolder, lockOwner } from '../staff-users.ts'
 
 interface ReauthenticateDependencies extends FactorDependencies {
   sessions: Sessions
@@ -33,7 +32,7 @@ export async function reauthenticate(
   deps: ReauthenticateDependencies,
   actor: Actor,
   { token, proof, address, site }: Reauthentication,
-): Promise<{ token: string; expires: number }> {
+): Promise<IssuedToken> {
   const { password, ...factor } = proof
   if (factor.code !== undefined || factor.assertion !== undefined) {
     await checkOwnFactor(deps, actor, { factor, address, site })

@@ -6,9 +6,9 @@ import { refuse } from '../../../engine/definition/refusal.ts'
 import { checkPassword, type PasswordAttempt } from '../passwords/check-password.ts'
 import type { RelyingParty } from '../second-factors/passkeys.ts'
 import type { SessionClient } from '../sessions/sessions.ts'
-import { staffColumns, staffRow } from '../staff-row.ts'
+import { staffColumns, staffRow } from '../staff-users.ts'
 import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
-import { createSignInTicket } from './sign-in-tickets.ts'
+import { createSignInTicket } from './second-step.ts'
 
 interface SignInAttempt extends PasswordAttempt, SessionClient {
   /** The site for which passkeys can be used; undefined if they cannot. */

@@ -1,14 +1,38 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
-import type { SecondFactorMethod } from '@comptoir/contract/second-factor'
+import type { OfferedMethods, SecondFactorMethod } from '@comptoir/contract/second-factor'
 import type { PasskeyAssertion } from '@comptoir/contract/second-factor-proof'
 import type { Queries } from '../../../database/pool.ts'
+import { flag } from '../../../database/row-shape.ts'
+import { raw, sqlOf } from '../../../database/sql.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import type { Throttle } from '../../limits/throttle.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
 import { checkSignInFailures, countSignInFailure } from '../passwords/check-password.ts'
+import { hasSecondFactor } from '../second-factor-state.ts'
+import { lockOwner } from '../staff-users.ts'
 import { isAppCode, takeAppCode, withoutSpaces } from './authenticator-app.ts'
-import { type FactorDependencies, lockOwner, noteFactorChange, takeRecoveryCode } from './change-factors.ts'
-import { consumeAssertion, type RelyingParty } from './passkeys.ts'
+import { type FactorDependencies, noteFactorChange, takeRecoveryCode } from './change-factors.ts'
+import { consumeAssertion, passkeyRequest, type RelyingParty } from './passkeys.ts'
+
+/** How the user can prove who they are besides the password; undefined without a second factor. */
+export async function offerMethods(
+  queries: Queries,
+  userId: number,
+  site: RelyingParty | undefined,
+): Promise<OfferedMethods | undefined> {
+  const user = await queries.first(sqlOf({ has: flag, app: flag, codes: flag })`
+    select ${hasSecondFactor(raw('u'))} as has,
+      exists (select from totp_secret f where f.user_id = u.id and not f.pending) as app,
+      exists (select from recovery_code f where f.user_id = u.id) as codes
+    from propertyuser__c u where u.id = ${userId}`)
+  if (!user?.has) return undefined
+  const options = site && (await passkeyRequest(queries, userId, site))
+  const methods: SecondFactorMethod[] = []
+  if (user.app) methods.push('authenticator_app')
+  if (options) methods.push('passkey')
+  if (user.codes) methods.push('recovery_code')
+  return { methods, ...(options && { options }) }
+}
 
 /** A code of the app, a recovery code or an assertion of a passkey. */
 export interface Proof {
