@@ -8,6 +8,7 @@ import { withoutSequentialScans } from '../../database/without-sequential-scans.
 import type { Actor } from '../../engine/definition/actor.ts'
 import { createCompiler } from '../../engine/reading/compile-sql.ts'
 import { registry } from '../../tables/all-tables.ts'
+import { consumers } from '../unification/scanned-kinds.ts'
 
 /** The companies that a text without a match may have meant: by company and contact together, or else by a similar name. */
 export async function findClosestCompanies(
@@ -58,11 +59,11 @@ export function acrossStatement(actor: Actor, words: readonly string[]): Stateme
   const visible = visibleTo(actor)
   const named = (table: string, part: readonly string[], columns: string) => sql`
     select ${raw(columns)} from ${raw(table)} t
-    where ${allOf([...part.map((word) => sql`t.name_folded like ${`%${word}%`}`), ...visible(table, 't')])} limit ${maxNames}`
+    where ${allOf([...part.map((word) => sql`t.name_folded like ${`%${word}%`}`), visible(table, 't')])} limit ${maxNames}`
   const branches = indexed.map(
     ([ofContact, ofCompany]) => sql`(select ${companyJson('a')} as company, ${contactJson('c')} as contact
       from (${named('contact', ofContact, 't.*')}) c join (${named('account', ofCompany, 't.*')}) a on a.sfid = c.accountid
-      where a.sfid is distinct from (select value from settings where setting = 'b2c_account')
+      where a.sfid is distinct from ${consumers}
       order by a.name_folded, c.id limit ${maxClosest})`,
   )
   return sql`select company, contact from (${join(branches, ' union all ')}) found limit ${maxClosest}`
@@ -72,14 +73,15 @@ export function acrossStatement(actor: Actor, words: readonly string[]): Stateme
 export function similarStatement(actor: Actor, key: string): Statement {
   return sql`
     select ${companyJson('t')} as company from account t
-    where t.name_key %> ${key} and ${allOf(visibleTo(actor)('account', 't'))}
-      and t.sfid is distinct from (select value from settings where setting = 'b2c_account')
+    where t.name_key %> ${key} and ${visibleTo(actor)('account', 't')}
+      and t.sfid is distinct from ${consumers}
     order by word_similarity(${key}, t.name_key) desc, similarity(${key}, t.name_key) desc, t.id limit ${maxClosest}`
 }
 
-function visibleTo(actor: Actor) {
+/** The condition on a row of the table that the actor may see it. */
+export function visibleTo(actor: Actor): (table: string, alias: string) => Statement {
   const compiler = createCompiler(registry, actor)
-  return (table: string, alias: string) => compiler.visible(registry.room(table), raw(alias))
+  return (table, alias) => allOf(compiler.visible(registry.room(table), raw(alias)))
 }
 
 function companyJson(alias: string): Statement {

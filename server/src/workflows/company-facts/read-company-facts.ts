@@ -7,10 +7,10 @@ import { activated } from '@comptoir/contract/rules/order-status'
 import type { PropertyCompany } from '@comptoir/contract/schemaless-calls'
 import type { Queries } from '../../database/pool.ts'
 import { json, list, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
-import { allOf, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
+import { type Statement, sql, sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
-import { createCompiler } from '../../engine/reading/compile-sql.ts'
-import { registry } from '../../tables/all-tables.ts'
+import { consumers } from '../unification/scanned-kinds.ts'
+import { visibleTo } from './find-closest-companies.ts'
 
 /** The facts of those companies that the actor may see, in no particular order. */
 export function readCompanyFacts(
@@ -23,8 +23,7 @@ export function readCompanyFacts(
 
 /** Each part reads an index by the company: the last order is the first entry of `order_by_account` that is Activated. */
 export function companyFactsStatement(actor: Actor, ids: readonly number[]): Statement {
-  const compiler = createCompiler(registry, actor)
-  const visible = (table: string, alias: string) => allOf(compiler.visible(registry.room(table), raw(alias)))
+  const visible = visibleTo(actor)
   return sql`
     select a.id,
       (select count(*)::int from (
@@ -78,8 +77,7 @@ export async function readPropertyCompanies(
  * looked up.
  */
 export function propertyCompaniesStatement(actor: Actor, { property, today }: Asked): Statement {
-  const compiler = createCompiler(registry, actor)
-  const visible = (table: string, alias: string) => allOf(compiler.visible(registry.room(table), raw(alias)))
+  const visible = visibleTo(actor)
   const since = sql`(${today.toISOString()}::timestamptz - make_interval(months => ${limits.months}))`
   return sql`
     select a.id, a.name, a.billingcity as city
@@ -93,7 +91,7 @@ export function propertyCompaniesStatement(actor: Actor, { property, today }: As
         where l.property__c = ${property} and l.createddate >= ${since} and ${visible('accountproperty__c', 'l')}
       ) dealt group by company
     ) newest join account a on a.sfid = newest.company and ${visible('account', 'a')}
-      and a.sfid is distinct from (select value from settings where setting = 'b2c_account')
+      and a.sfid is distinct from ${consumers}
     order by newest.day desc, newest.company desc limit ${limits.max}`
 }
 

@@ -69,18 +69,19 @@ async function verify(queries: Queries, { since, noted, onProgress }: VerifyOpti
 const block = { number, hash: text, entries: number, until: moment, created: moment }
 type Block = Shaped<typeof block>
 
+const selectBlocks = raw(
+  `select number, encode(hash, 'hex') as hash, entries, until, created_at as created from log_block`,
+)
+
 async function readBlocks(queries: Queries, since: Date | undefined): Promise<Block[]> {
-  return queries.rows(sqlOf(block)`
-    select number, encode(hash, 'hex') as hash, entries, until, created_at as created from log_block
+  return queries.rows(sqlOf(block)`${selectBlocks}
     where number >= coalesce((select min(number) from log_block where until >= ${since ?? null}::timestamptz),
       ${since ? Number.MAX_SAFE_INTEGER : 0})
     order by number`)
 }
 
 function readBlock(queries: Queries, number: number): Promise<Block | undefined> {
-  return queries.first(sqlOf(block)`
-    select number, encode(hash, 'hex') as hash, entries, until, created_at as created
-    from log_block where number = ${number}`)
+  return queries.first(sqlOf(block)`${selectBlocks} where number = ${number}`)
 }
 
 /**
@@ -260,8 +261,7 @@ async function compareNoted(
   queries: Queries,
   noted: Pick<LogHead, 'block' | 'hash'>,
 ): Promise<LogFault | undefined> {
-  const found = await queries.first(sqlOf({ hash: text })`
-    select encode(hash, 'hex') as hash from log_block where number = ${noted.block}`)
+  const found = await readBlock(queries, noted.block)
   if (found?.hash === noted.hash) return undefined
   return {
     block: noted.block,
