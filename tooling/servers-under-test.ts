@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../server/src/database/embedded/start-emb
 import { migrate } from '../server/src/database/migrate.ts'
 import { openDatabase } from '../server/src/database/pool.ts'
 import { hashPassword } from '../server/src/workflows/accounts/passwords/password-hash.ts'
-import { importText } from '../server/src/workflows/import/testing/import-text.ts'
+import { importInto } from '../server/src/workflows/import/testing/import-into.ts'
 import { createHttpClient, type Reply, type RequestSpec } from './http-client.ts'
 import { type Noted, netChanges, type Row, type RowChange, triggers } from './recorded-changes.ts'
 import { waitFor } from './wait-for.ts'
@@ -25,7 +25,7 @@ export interface ServersUnderTest {
   insert(rows: Readonly<Record<string, readonly Row[]>>): Promise<void>
   query(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
   /** Imports the lines as an operator does. */
-  importCsv: (table: Parameters<typeof importText>[1], csv: string) => ReturnType<typeof importText>
+  importCsv: ReturnType<typeof importInto>
   hashPassword(password: string): Promise<string>
   /** Only this moves the clock. */
   setClock(now: string): void
@@ -100,7 +100,7 @@ export async function startServersUnderTest(options: {
       await client.query(statements.join(';\n'))
     },
     query: (text, values = []) => client.query<Row>(text, values),
-    importCsv: (table, csv) => importText(database, table, csv),
+    importCsv: importInto(database),
     hashPassword: (password) => hashPassword(password),
     setClock: (now) => writeFileSync(clockFile, now),
     takeLog: () => log.splice(0),

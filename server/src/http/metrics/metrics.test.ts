@@ -9,7 +9,7 @@ import { startMailServer } from '../../mail/testing/mail-server.ts'
 import { giftCardMail, resetMail } from '../../mail/testing/sample-mails.ts'
 import { importRows } from '../../workflows/import/import-rows.ts'
 import { importedTables } from '../../workflows/import/imported-tables.ts'
-import { csv, importText } from '../../workflows/import/testing/import-text.ts'
+import { importInto } from '../../workflows/import/testing/import-into.ts'
 import { chainLog } from '../../workflows/log-chain/chain-log.ts'
 import { recordCommand } from '../../workflows/security-log/record-command.ts'
 
@@ -18,6 +18,7 @@ const metricsToken = 'the-scrapers-own-token'
 const gone = await startMailServer()
 await gone.stop()
 const app = await startTestApp({ env: { metricsToken }, smtp: gone.url })
+const load = importInto(app.database)
 
 /** The values by name and labels, as they are written. */
 async function scrape(of = app): Promise<Map<string, number>> {
@@ -167,14 +168,14 @@ test('the mail queue, its oldest mail and the deliveries are measured', async ()
 
 test('imports are measured with their rows, failures and duration', async () => {
   const address = { address_line_1__c: '12 Main St', billingpostalcode: 'H7N 2K4' }
-  const rows = csv(
+  const rows = [
     { sfid: newSfid('001'), name: 'One', ...address },
     { sfid: 'none', name: 'Two', ...address },
-  )
-  await importText(app.database, 'account', rows, { isDryRun: true })
+  ]
+  await load('account', rows, { isDryRun: true })
   expect((await scrape()).get('comptoir_imports{table="account",state="done"}')).toBe(0)
   await app.database.rows(sql`insert into import_run (table_name) values ('account')`)
-  await importText(app.database, 'account', rows)
+  await load('account', rows)
   const values = await scrape()
   expect(values.get('comptoir_imports{table="account",state="done"}')).toBe(1)
   expect(values.get('comptoir_imports{table="account",state="interrupted"}')).toBe(1)
@@ -195,7 +196,7 @@ test('an import that was killed is dead until it is run again', async () => {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.import])
     expect(await dead()).toBe(0)
   })
-  await importText(app.database, 'sku', 'description\nRun again')
+  await load('sku', 'description\nRun again')
   expect(await dead()).toBe(0)
 })
 

@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { json } from '../../database/row-shape.ts'
 import { name as identifier, sql, sqlOf } from '../../database/sql.ts'
-import { importText } from './testing/import-text.ts'
+import { importInto } from './testing/import-into.ts'
 
 const app = await startTestApp()
+const load = importInto(app.database)
 beforeEach(() => app.database.rows(sql`delete from "order"; delete from contact; delete from account`))
 
 async function rows(table: 'account' | 'contact' | 'order', ...columns: string[]) {
@@ -77,7 +78,7 @@ test.each<[string, string | Buffer]>([
   ['postal codes without a blank', file().replace('H2X 1Y4', 'h2x1y4').replace('G6V 3P7', 'G6V-3P7')],
   ['text kept by a formula', file(';').replace('K-1', '="K-1"')],
 ])('a file with %s comes in', async (_, text) => {
-  expect(await importText(app.database, 'account', text)).toMatchObject({ added: 2, reasons: {} })
+  expect(await load('account', text)).toMatchObject({ added: 2, reasons: {} })
   expect(await rows('account', ...columns)).toEqual(stored)
 })
 
@@ -85,7 +86,7 @@ test('a street of several lines comes in as one, and other characters that are n
   const text = `${file()}`
     .replace('12 rue d’Été', '"12 rue d’Été,\r\n\r\nbureau 3\n"')
     .replace('Lévis', 'Lé\tvis')
-  expect(await importText(app.database, 'account', text)).toMatchObject({
+  expect(await load('account', text)).toMatchObject({
     added: 1,
     reasons: { 6: expect.stringContaining('billingcity: This text has characters that cannot be seen') },
   })
@@ -110,11 +111,11 @@ test.each<[string, string | Buffer, string]>([
   ],
   ['one column twice', withHeadings('Id', 'Name', 'Account Name', 'Rue', 'Ville'), 'twice: “Account Name”'],
 ])('a file with %s is refused in one sentence', async (_, text, reason) => {
-  await expect(importText(app.database, 'account', text)).rejects.toThrow(reason)
+  await expect(load('account', text)).rejects.toThrow(reason)
 })
 
 test('a file of headings only changes nothing', async () => {
-  expect(await importText(app.database, 'account', lines[0]?.join(';') ?? '')).toMatchObject({
+  expect(await load('account', lines[0]?.join(';') ?? '')).toMatchObject({
     added: 0,
     rejected: 0,
   })
@@ -128,7 +129,7 @@ test('lines that are too short, under no heading or hold a formula are rejected'
     'K-3;;=A1&B1;x',
     'K-4;;#REF!;x;',
   ]
-  expect((await importText(app.database, 'account', text.join('\n'))).reasons).toEqual({
+  expect((await load('account', text.join('\n'))).reasons).toEqual({
     2: 'The line has 3 fields, and the file 4 headings.',
     3: 'Column 2 has a value and no heading.',
     4: 'name holds a formula or its error: save the values of the sheet. Found: “=A1&B1”.',
@@ -144,15 +145,15 @@ describe('Salesforce ids', () => {
     await app.make.account({ sfid: company })
     const contact = newSfid('003')
     const text = `${header}\n${contact.slice(0, 15)};${company.slice(0, 15)};Roy`
-    expect(await importText(app.database, 'contact', text)).toMatchObject({ added: 1, reasons: {} })
+    expect(await load('contact', text)).toMatchObject({ added: 1, reasons: {} })
     expect(await rows('contact', 'sfid', 'accountid')).toEqual([[contact, company]])
   })
 
   test('with a wrong checksum are rejected with that reason', async () => {
     const wrong = `001AAAAAAAAAAAA${company.endsWith('AAA') ? 'BBB' : 'AAA'}`
-    const { reasons } = await importText(app.database, 'contact', `${header}\n${newSfid('003')};${wrong};Roy`)
+    const { reasons } = await load('contact', `${header}\n${newSfid('003')};${wrong};Roy`)
     expect(reasons[2]).toContain('The last three characters of this Salesforce id do not fit the others')
-    const own = await importText(app.database, 'account', `Id;Name\n${wrong};One`)
+    const own = await load('account', `Id;Name\n${wrong};One`)
     expect(own.reasons[2]).toContain(
       `do not fit the others: capitals were changed, or it was cut. Found: “${wrong}”.`,
     )
@@ -164,11 +165,7 @@ describe('dates', () => {
   const company = newSfid('001')
   beforeEach(async () => void (await app.make.account({ sfid: company })))
   const orders = (...dates: string[]) =>
-    importText(
-      app.database,
-      'order',
-      [header, ...dates.map((date, at) => `D-${at};${company};${date};`)].join('\n'),
-    )
+    load('order', [header, ...dates.map((date, at) => `D-${at};${company};${date};`)].join('\n'))
 
   test.each([
     ['the day', ['03/04/2025', '15/03/2025', '2025-12-31'], ['2025-04-03', '2025-03-15', '2025-12-31']],
@@ -198,7 +195,7 @@ describe('dates', () => {
       ['15/03/2025 2:30 PM', '2025-03-15T14:30:00+00:00'],
     ]
     const text = [header, ...times.map(([time], at) => `T-${at};${company};;${time}`)].join('\n')
-    expect((await importText(app.database, 'order', text)).reasons).toEqual({})
+    expect((await load('order', text)).reasons).toEqual({})
     expect(await rows('order', 'createddate')).toEqual(times.map(([, utc]) => [utc]))
   })
 })
@@ -217,13 +214,9 @@ test('amounts and flags come in as people write them', async () => {
   ]
   const text = written.map(([amount, flag], at) => `A-${at};${sfid};"${amount}";${flag}`)
   const all = ['Code de confirmation;Entreprise;Montant;Ecomm', ...text].join('\n')
-  expect((await importText(app.database, 'order', all)).reasons).toEqual({})
+  expect((await load('order', all)).reasons).toEqual({})
   expect(await rows('order', 'totalamount', 'ecomm')).toEqual(written.map(([, , ...values]) => values))
-  const refused = await importText(
-    app.database,
-    'order',
-    `External ID,AccountId,TotalAmount\nA-9,${sfid},1.234`,
-  )
+  const refused = await load('order', `External ID,AccountId,TotalAmount\nA-9,${sfid},1.234`)
   expect(refused.reasons).toEqual({
     2: 'totalamount takes an amount with at most two decimals. Found: “1.234”.',
   })
@@ -235,7 +228,7 @@ test('phone numbers and languages come in as people write them', async () => {
   const languages = ['fr', 'FR', 'fr_CA', 'en', 'en-US']
   const text = phones.map((phone, at) => `${newSfid('003')}|${sfid}|Roy|${phone}|${languages[at]}`)
   const all = ['Id|Account ID|Nom de famille|Téléphone|Langue', ...text].join('\n')
-  expect((await importText(app.database, 'contact', all)).reasons).toEqual({})
+  expect((await load('contact', all)).reasons).toEqual({})
   expect(await rows('contact', 'phone', 'language')).toEqual(
     ['fr', 'fr', 'fr', 'en', 'en'].map((language) => ['5145550100', language]),
   )

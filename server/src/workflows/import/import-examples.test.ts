@@ -11,7 +11,7 @@ import { exportTable } from './export-table.ts'
 import type { ImportedTable } from './imported-table.ts'
 import { importedTables } from './imported-tables.ts'
 import { type FileFormat, fileFormats } from './read-lines.ts'
-import { importText } from './testing/import-text.ts'
+import { importInto } from './testing/import-into.ts'
 
 let database: Database = await openFreshDatabase()
 
@@ -42,7 +42,7 @@ async function exported(table: ImportedTable, format: FileFormat): Promise<strin
 
 /** Imports what is stored already; returns the number of its lines. */
 async function importUnchanged(table: ImportedTable, text: string, format: FileFormat): Promise<number> {
-  const { added, changed, unchanged, reasons } = await importText(database, table.name, text, { format })
+  const { added, changed, unchanged, reasons } = await importInto(database)(table.name, text, { format })
   const found = { table: table.name, added, changed, reasons }
   expect(found).toEqual({ table: table.name, added: 0, changed: 0, reasons: {} })
   return unchanged
@@ -51,7 +51,7 @@ async function importUnchanged(table: ImportedTable, text: string, format: FileF
 test('the documented examples fill an empty database, and change nothing the second time', async () => {
   for (const table of importedTables) {
     const { text, format } = example(table)
-    const { added, changed, unchanged, reasons } = await importText(database, table.name, text, { format })
+    const { added, changed, unchanged, reasons } = await importInto(database)(table.name, text, { format })
     const others = { changed: 0, unchanged: 0, reasons: {} }
     expect({ table: table.name, changed, unchanged, reasons }).toEqual({ table: table.name, ...others })
     expect(added).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Database } from '../../database/pool.ts'
 import type { TextEncoding } from './files/decoded-lines.ts'
 import { openInputFile, type Progress } from './files/input-file.ts'
-import { asInFile, asInObjects, openRejectList } from './files/reject-list.ts'
+import { asInFile, asInObjects, listingRejected } from './files/reject-list.ts'
 import { type Mapping, rejectedHeadings } from './headings.ts'
 import { type ImportCounts, importRows } from './import-rows.ts'
 import type { ImportedTable } from './imported-table.ts'
@@ -34,28 +34,18 @@ export async function importFile(
     mapping: mapping === undefined ? undefined : await readMapping(mapping),
   })
   if (layout) for (const line of describeLayout(layout, isDryRun)) print(line)
-  const list = await openRejectList(rejects, rejectFormat(table, layout))
-  let named = 0
-  try {
-    const counts = await importRows(database, table, lines, {
-      isDryRun,
+  const further = `Further rejected lines are listed in ${rejects}.`
+  const list = { file: rejects, format: rejectFormat(table, layout), keepEmpty: false, print, further }
+  const counts = await listingRejected(list, (onReject) =>
+    importRows(database, table, lines, {
+      ...{ isDryRun, onReject },
       ...(!table.room.masked && { onSample: print }),
-      async onReject(rejected) {
-        named += 1
-        if (named <= maxListed) print(`line ${rejected.line}: ${rejected.reason}`)
-        if (named === maxListed + 1) print(`Further rejected lines are listed in ${rejects}.`)
-        await list.write(rejected)
-      },
-    })
-    const { added, changed, unchanged, rejected } = counts
-    if (added + changed + unchanged + rejected === 0) print('The file has no lines below its headings.')
-    return counts
-  } finally {
-    await list.end({ keepEmpty: false })
-  }
+    }),
+  )
+  const { added, changed, unchanged, rejected } = counts
+  if (added + changed + unchanged + rejected === 0) print('The file has no lines below its headings.')
+  return counts
 }
-
-const maxListed = 20
 
 async function readMapping(file: string): Promise<Mapping> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

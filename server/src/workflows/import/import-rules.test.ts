@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { json, nullable, text } from '../../database/row-shape.ts'
 import { name, sqlOf } from '../../database/sql.ts'
-import { csv, importText } from './testing/import-text.ts'
+import { importInto } from './testing/import-into.ts'
 
 const app = await startTestApp()
+const load = importInto(app.database)
 
 async function stored(table: string, column: string, value: string) {
   const found = await app.database.first(sqlOf({ row: json({}) })`
@@ -24,7 +25,7 @@ const address = {
 test('values are stored as the forms store them', async () => {
   const sfid = newSfid('001')
   const company = { sfid, name: ' Café du Coin ', ...address, billingpostalcode: 'h7n-2k4' }
-  expect(await importText(app.database, 'account', csv(company))).toMatchObject({ added: 1, reasons: {} })
+  expect(await load('account', [company])).toMatchObject({ added: 1, reasons: {} })
   expect(await stored('account', 'sfid', sfid)).toMatchObject({
     name: 'Café du Coin',
     billingstreet: '12 rue des Lilas',
@@ -32,10 +33,8 @@ test('values are stored as the forms store them', async () => {
     name_folded: 'cafe du coin',
   })
   const contact = newSfid('003')
-  await importText(
-    app.database,
-    'contact',
-    csv({
+  await load('contact', [
+    {
       sfid: contact,
       accountid: sfid,
       firstname: 'jean-françois',
@@ -43,8 +42,8 @@ test('values are stored as the forms store them', async () => {
       email: ' JF@Coin.EXAMPLE ',
       phone: '+1 (450) 555-0123',
       optin_email: 'TRUE',
-    }),
-  )
+    },
+  ])
   expect(await stored('contact', 'sfid', contact)).toMatchObject({
     name: "Jean-François O'Neil",
     email: 'jf@coin.example',
@@ -59,22 +58,18 @@ test('values are stored as the forms store them', async () => {
 describe('a line is rejected, with a sentence, and the others are loaded', () => {
   test('of companies', async () => {
     const good = { external_id__c: 'R-1', name: 'Right', ...address }
-    const { added, reasons } = await importText(
-      app.database,
-      'account',
-      csv(
-        { sfid: '', createddate: '', ...good },
-        { ...good, sfid: '001notAnId', createddate: '' },
-        { ...good, sfid: newSfid('003'), createddate: '' },
-        { ...good, sfid: '', name: '', createddate: '' },
-        { ...good, sfid: '', external_id__c: 'R-2', billingcity: 'x'.repeat(121), createddate: '' },
-        { ...good, sfid: '', external_id__c: 'R-3', billingpostalcode: '90210', createddate: '' },
-        { ...good, sfid: '', external_id__c: 'R-4', name: 'Other', createddate: 'yesterday' },
-        { ...good, sfid: '', external_id__c: 'R-5', name: 'right.', createddate: '' },
-        { ...good, sfid: '', external_id__c: '', name: 'No key', address_line_1__c: '', createddate: '' },
-        { ...good, sfid: '', external_id__c: 'R-6', name: 'Hid\u200bden', createddate: '' },
-      ),
-    )
+    const { added, reasons } = await load('account', [
+      { sfid: '', createddate: '', ...good },
+      { ...good, sfid: '001notAnId', createddate: '' },
+      { ...good, sfid: newSfid('003'), createddate: '' },
+      { ...good, sfid: '', name: '', createddate: '' },
+      { ...good, sfid: '', external_id__c: 'R-2', billingcity: 'x'.repeat(121), createddate: '' },
+      { ...good, sfid: '', external_id__c: 'R-3', billingpostalcode: '90210', createddate: '' },
+      { ...good, sfid: '', external_id__c: 'R-4', name: 'Other', createddate: 'yesterday' },
+      { ...good, sfid: '', external_id__c: 'R-5', name: 'right.', createddate: '' },
+      { ...good, sfid: '', external_id__c: '', name: 'No key', address_line_1__c: '', createddate: '' },
+      { ...good, sfid: '', external_id__c: 'R-6', name: 'Hid\u200bden', createddate: '' },
+    ])
     expect(added).toBe(1)
     expect(reasons).toEqual({
       3: 'sfid: This is not a Salesforce id of 15 or 18 characters. Found: “001notAnId”.',
@@ -90,15 +85,11 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
   })
 
   test('of texts without a form that have hidden characters', async () => {
-    const { added, reasons } = await importText(
-      app.database,
-      'eml_token',
-      csv(
-        { external_id: 'HID-1', status: 'active', recipient_name: 'An\u202ena', comment: '' },
-        { external_id: 'HID-2', status: 'active', recipient_name: 'Anna', comment: 'Two\nlines' },
-        { external_id: 'HID-3', status: 'active', recipient_name: 'Anna', comment: 'Zero\u200bwidth' },
-      ),
-    )
+    const { added, reasons } = await load('eml_token', [
+      { external_id: 'HID-1', status: 'active', recipient_name: 'An\u202ena', comment: '' },
+      { external_id: 'HID-2', status: 'active', recipient_name: 'Anna', comment: 'Two\nlines' },
+      { external_id: 'HID-3', status: 'active', recipient_name: 'Anna', comment: 'Zero\u200bwidth' },
+    ])
     expect(added).toBe(1)
     const reason = expect.stringContaining('has characters that cannot be seen')
     expect(reasons).toEqual({ 2: reason, 5: reason })
@@ -108,21 +99,17 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
     const company = await app.make.account({ external_id__c: 'C-1' })
     await app.make.contact({ accountid: company.sfid, email: 'taken@client.example' })
     const good = { accountid: 'C-1', lastname: 'Roy', phone: '', language: 'fr' }
-    const { added, reasons } = await importText(
-      app.database,
-      'contact',
-      csv(
-        { sfid: newSfid('003'), ...good, email: 'one@client.example' },
-        { sfid: newSfid('003'), ...good, email: 'not an address' },
-        { sfid: newSfid('003'), ...good, email: '', phone: '555-0199' },
-        { sfid: newSfid('003'), ...good, email: '', language: 'de' },
-        { sfid: newSfid('003'), ...good, email: '', accountid: 'C-unknown' },
-        { sfid: newSfid('003'), ...good, email: '', lastname: '' },
-        { sfid: newSfid('003'), ...good, email: 'Taken@Client.example' },
-        { sfid: newSfid('003'), ...good, email: 'ONE@client.example' },
-        { sfid: newSfid('003'), ...good, email: '', accountid: '' },
-      ),
-    )
+    const { added, reasons } = await load('contact', [
+      { sfid: newSfid('003'), ...good, email: 'one@client.example' },
+      { sfid: newSfid('003'), ...good, email: 'not an address' },
+      { sfid: newSfid('003'), ...good, email: '', phone: '555-0199' },
+      { sfid: newSfid('003'), ...good, email: '', language: 'de' },
+      { sfid: newSfid('003'), ...good, email: '', accountid: 'C-unknown' },
+      { sfid: newSfid('003'), ...good, email: '', lastname: '' },
+      { sfid: newSfid('003'), ...good, email: 'Taken@Client.example' },
+      { sfid: newSfid('003'), ...good, email: 'ONE@client.example' },
+      { sfid: newSfid('003'), ...good, email: '', accountid: '' },
+    ])
     expect(added).toBe(1)
     expect(reasons).toEqual({
       3: 'email: This is not a valid email address. Found: “not an address”.',
@@ -147,21 +134,17 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
       property__c: app.home.external_id__c,
       ordernumber: '',
     }
-    const { added, reasons } = await importText(
-      app.database,
-      'order',
-      csv(
-        { external_id__c: 'o-1', ...good },
-        { external_id__c: 'o-2', ...good, status: 'Shipped' },
-        { external_id__c: 'o-3', ...good, totalamount: '10.505' },
-        { external_id__c: 'o-4', ...good, totalamount: '-1' },
-        { external_id__c: 'o-5', ...good, effectivedate: '2026-02-30' },
-        { external_id__c: 'o-6', ...good, effectivedate: '' },
-        { external_id__c: 'o-7', ...good, property__c: 'NONE' },
-        { external_id__c: 'o-8', ...good, ordernumber: '777001' },
-        { external_id__c: 'o-1', ...good },
-      ),
-    )
+    const { added, reasons } = await load('order', [
+      { external_id__c: 'o-1', ...good },
+      { external_id__c: 'o-2', ...good, status: 'Shipped' },
+      { external_id__c: 'o-3', ...good, totalamount: '10.505' },
+      { external_id__c: 'o-4', ...good, totalamount: '-1' },
+      { external_id__c: 'o-5', ...good, effectivedate: '2026-02-30' },
+      { external_id__c: 'o-6', ...good, effectivedate: '' },
+      { external_id__c: 'o-7', ...good, property__c: 'NONE' },
+      { external_id__c: 'o-8', ...good, ordernumber: '777001' },
+      { external_id__c: 'o-1', ...good },
+    ])
     expect(added).toBe(1)
     expect(reasons).toEqual({
       3: 'status: The status is Draft, Activated or Cancelled. Found: “Shipped”.',
@@ -173,17 +156,13 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
       9: 'Another order has this ordernumber.',
       10: 'Line 2 has the same external_id__c.',
     })
-    const items = await importText(
-      app.database,
-      'orderitem',
-      csv(
-        { orderid: 'o-1', position: 2, quantity: 4 },
-        { orderid: 'o-1', position: 1, quantity: 3 },
-        { orderid: 'o-1', position: 4, quantity: 1 },
-        { orderid: 'o-1', position: 0, quantity: 1 },
-        { orderid: 'o-9', position: 1, quantity: 1 },
-      ),
-    )
+    const items = await load('orderitem', [
+      { orderid: 'o-1', position: 2, quantity: 4 },
+      { orderid: 'o-1', position: 1, quantity: 3 },
+      { orderid: 'o-1', position: 4, quantity: 1 },
+      { orderid: 'o-1', position: 0, quantity: 1 },
+      { orderid: 'o-9', position: 1, quantity: 1 },
+    ])
     expect(items).toMatchObject({
       added: 2,
       reasons: {
@@ -192,33 +171,33 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
         6: 'orderid: no record of order has this sfid or external_id__c. Found: “o-9”.',
       },
     })
-    const again = csv(
+    const again = [
       { orderid: 'o-1', position: 2, quantity: 6 },
       { orderid: 'o-1', position: 1, quantity: 3 },
-    )
-    expect(await importText(app.database, 'orderitem', again)).toMatchObject({ changed: 1, unchanged: 1 })
+    ]
+    expect(await load('orderitem', again)).toMatchObject({ changed: 1, unchanged: 1 })
   })
 
   test('of campaigns, e-tokens, properties and mailing lists', async () => {
-    const campaigns = csv(
+    const campaigns = [
       { sfid: 'GOOD-1', name: 'Good', startdate: '2026-01-01', enddate: '2026-02-01' },
       { sfid: 'bad code', name: 'Bad', startdate: '', enddate: '' },
       { sfid: 'LATE', name: 'Late', startdate: '2026-01-02', enddate: '2026-01-01' },
-    )
-    expect(await importText(app.database, 'campaign', campaigns)).toMatchObject({
+    ]
+    expect(await load('campaign', campaigns)).toMatchObject({
       added: 1,
       reasons: {
         3: 'sfid: A campaign code has 1 to 18 capitals, digits and hyphens, or is a Salesforce id of 18 characters. Found: “bad code”.',
         4: 'A campaign cannot end before it starts.',
       },
     })
-    const tokens = csv(
+    const tokens = [
       { external_id: 'T-1', status: 'Active', redeem: 'no', redeem_centre: '' },
       { external_id: 'T-2', status: '', redeem: 'no', redeem_centre: '' },
       { external_id: 'T-3', status: 'Redeemed', redeem: 'yes', redeem_centre: 'NONE' },
       { external_id: 'T-4', status: 'Active', redeem: 'perhaps', redeem_centre: '' },
-    )
-    expect(await importText(app.database, 'eml_token', tokens)).toMatchObject({
+    ]
+    expect(await load('eml_token', tokens)).toMatchObject({
       added: 1,
       reasons: {
         3: 'status needs a value.',
@@ -227,19 +206,19 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
       },
     })
     const property = await app.make.property()
-    const renamed = csv({ sfid: property.sfid, external_id__c: 'OTHER', name: 'Other' })
-    expect((await importText(app.database, 'property__c', renamed)).reasons).toEqual({
+    const renamed = [{ sfid: property.sfid, external_id__c: 'OTHER', name: 'Other' }]
+    expect((await load('property__c', renamed)).reasons).toEqual({
       2: 'The external_id__c of a property never changes.',
     })
-    const lists = csv({ property__c: property.external_id__c, emails: 'A@x.example, b@x.example,no' })
-    expect((await importText(app.database, 'gc_inventory_email_list', lists)).reasons).toEqual({
+    const lists = [{ property__c: property.external_id__c, emails: 'A@x.example, b@x.example,no' }]
+    expect((await load('gc_inventory_email_list', lists)).reasons).toEqual({
       2: 'emails: One of these is not a valid email address. Found: “A@x.example, b@x.example,no”.',
     })
   })
 
   test('if it cannot be parsed', async () => {
     const lines = ['description,detailed_form', 'One,true', '"broken"x,true', 'Two,true,more', 'Thr\0ee,true']
-    expect((await importText(app.database, 'sku', lines.join('\n'))).list).toEqual([
+    expect((await load('sku', lines.join('\n'))).list).toEqual([
       { line: 3, reason: 'The line has a quotation mark out of place.', text: '"broken"x,true' },
       { line: 4, reason: 'The line has 3 fields, and the file 2 headings.', text: 'Two,true,more' },
       {
@@ -249,7 +228,7 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
       },
     ])
     const objects = ['{"description":"Four"}', '[1]', '{"description":"Five","colour":"blue"}'].join('\n')
-    expect(await importText(app.database, 'sku', objects, { format: 'ndjson' })).toMatchObject({
+    expect(await load('sku', objects, { format: 'ndjson' })).toMatchObject({
       added: 1,
       reasons: {
         2: 'The line is not a JSON object.',
@@ -261,21 +240,21 @@ describe('a line is rejected, with a sentence, and the others are loaded', () =>
 
 test('a file without headings is refused without quoting its first line', async () => {
   const code = 'SECRETCODE123456'
-  const refused = importText(app.database, 'trnsx_ecom_activegc_b2c', `${code},a@b.example\n`)
+  const refused = load('trnsx_ecom_activegc_b2c', `${code},a@b.example\n`)
   await expect(refused).rejects.toThrow('has a column of trnsx_ecom_activegc_b2c.')
   await expect(refused).rejects.not.toThrow(code)
 })
 
 test('gift codes are whole in the table only', async () => {
   const codes = ['WHOLE7K2MQ4TX9ABC', 'WHOLE8B3RW8HC5DEF', 'SHORTBALANCE12GHI']
-  const file = csv(
+  const file = [
     { gift_code: codes[0] ?? '', customer_email: 'Buyer@Mail.example', CSL_CLOSING_BALANCE: 50 },
     { gift_code: codes[1] ?? '', customer_email: 'not an address', CSL_CLOSING_BALANCE: 50 },
     { gift_code: codes[2] ?? '', customer_email: '', CSL_CLOSING_BALANCE: 'much' },
     { gift_code: '*************XYZ', customer_email: '', CSL_CLOSING_BALANCE: 1 },
     { gift_code: codes[0] ?? '', customer_email: '', CSL_CLOSING_BALANCE: 50 },
-  )
-  const { added, list } = await importText(app.database, 'trnsx_ecom_activegc_b2c', file)
+  ]
+  const { added, list } = await load('trnsx_ecom_activegc_b2c', file)
   expect(added).toBe(1)
   expect(list).toEqual([
     { line: 3, reason: 'customer_email: This is not a valid email address.', text: '' },
@@ -287,8 +266,8 @@ test('gift codes are whole in the table only', async () => {
     },
     { line: 6, reason: 'Line 2 has the same gift_code.', text: '' },
   ])
-  const recharged = csv({ gift_code: codes[0] ?? '', CSL_CLOSING_BALANCE: 20 })
-  expect(await importText(app.database, 'trnsx_ecom_activegc_b2c', recharged)).toMatchObject({ changed: 1 })
+  const recharged = [{ gift_code: codes[0] ?? '', CSL_CLOSING_BALANCE: 20 }]
+  expect(await load('trnsx_ecom_activegc_b2c', recharged)).toMatchObject({ changed: 1 })
   const audits = await app.database.rows(
     sqlOf({
       operation: text,

@@ -7,9 +7,10 @@ import { json, number, text } from '../../database/row-shape.ts'
 import { raw, sql, sqlOf } from '../../database/sql.ts'
 import { batchSql } from './statements/batch-sql.ts'
 import { companies } from './tables/companies.ts'
-import { csv, importText } from './testing/import-text.ts'
+import { importInto } from './testing/import-into.ts'
 
 const app = await startTestApp()
+const load = importInto(app.database)
 
 async function count(query: string): Promise<number> {
   const found = await app.database.first(raw(`select (${query})::int as count`).returns({ count: number }))
@@ -27,9 +28,9 @@ const address = { address_line_1__c: '12 Main St', billingpostalcode: 'H7N 2K4' 
 test('every change is audited as an import, and the timeline of a company shows it', async () => {
   const sfid = newSfid('001')
   const { user, rest } = await app.as('user')
-  await importText(app.database, 'account', csv({ sfid, name: 'Before', ...address }))
-  await importText(app.database, 'account', csv({ sfid, name: 'After', ...address }))
-  await importText(app.database, 'accountproperty__c', csv({ account__c: sfid, property__c: app.home.sfid }))
+  await load('account', [{ sfid, name: 'Before', ...address }])
+  await load('account', [{ sfid, name: 'After', ...address }])
+  await load('accountproperty__c', [{ account__c: sfid, property__c: app.home.sfid }])
   const id = await count(`select id from account where sfid = '${sfid}'`)
   expect(user).toBeDefined()
   const { body } = await rest<TimelinePage>('GET', `/api/timeline/account/${id}/${Number.MAX_SAFE_INTEGER}`)
@@ -48,10 +49,10 @@ test('the second load of a file writes nothing: no audit, no new stamp', async (
     ...{ sfid: newSfid('003'), accountid: company.sfid, firstname: 'ada', lastname: `roy ${at}` },
     ...{ email: `Ada${at}@x.example`, phone: '(514) 555-0100', optin_email: 'true', hvc__c: 'true' },
   }))
-  const file = csv(...lines)
-  expect(await importText(app.database, 'contact', file)).toMatchObject({ added: 50 })
+  const file = lines
+  expect(await load('contact', file)).toMatchObject({ added: 50 })
   const [audits, before] = [await count('select count(*) from audit'), await stored(lines[7]?.sfid ?? '')]
-  expect(await importText(app.database, 'contact', file)).toMatchObject({
+  expect(await load('contact', file)).toMatchObject({
     ...{ added: 0, changed: 0, unchanged: 50, stays: 0, rejected: 0 },
   })
   expect(await count('select count(*) from audit')).toBe(audits)
@@ -66,9 +67,9 @@ test('a dry run says the same as a real one, and writes nothing', async () => {
     // The last line repeats the address of the first, which is in another batch.
     email: `dry${at % 5999}@x.example`,
   }))
-  const file = csv(...lines)
+  const file = lines
   const before = await count('select (select count(*) from audit) + (select count(*) from contact)')
-  const dry = await importText(app.database, 'contact', file, { isDryRun: true })
+  const dry = await load('contact', file, { isDryRun: true })
   expect(await count('select (select count(*) from audit) + (select count(*) from contact)')).toBe(before)
   expect(dry).toMatchObject({
     ...{ added: 5998, changed: 0, unchanged: 0, rejected: 2 },
@@ -77,7 +78,7 @@ test('a dry run says the same as a real one, and writes nothing', async () => {
       6001: 'Line 2 has the same accountid, email.',
     },
   })
-  expect(await importText(app.database, 'contact', file)).toEqual(dry)
+  expect(await load('contact', file)).toEqual(dry)
 })
 
 test('a dry run knows the items that it has accepted in an earlier batch', async () => {
@@ -91,20 +92,20 @@ test('a dry run knows the items that it has accepted in an earlier batch', async
   const more = (await Promise.all(others)).flatMap(({ sfid }) =>
     Array.from({ length: 900 }, (_, at) => ({ orderid: sfid, position: at + 1, quantity: 2 })),
   )
-  const file = csv(...lines, ...more)
-  const dry = await importText(app.database, 'orderitem', file, { isDryRun: true })
+  const file = [...lines, ...more]
+  const dry = await load('orderitem', file, { isDryRun: true })
   expect(dry).toMatchObject({ added: 5500, rejected: 0 })
-  expect(await importText(app.database, 'orderitem', file)).toEqual(dry)
+  expect(await load('orderitem', file)).toEqual(dry)
 })
 
 describe('beside other work', () => {
   test('a row that another transaction holds is waited for, and its new values are kept', async () => {
     const contact = await app.make.contact({ phone: '5145550100' })
-    const file = csv({ sfid: contact.sfid, lastname: 'Imported' })
+    const file = [{ sfid: contact.sfid, lastname: 'Imported' }]
     let running: Promise<unknown> | undefined
     await app.database.transaction(async (tx) => {
       await tx.rows(sql`update contact set phone = '4505550199' where id = ${contact.id}`)
-      running = importText(app.database, 'contact', file)
+      running = load('contact', file)
       await untilLocked(app)
     })
     await running
@@ -113,16 +114,16 @@ describe('beside other work', () => {
 
   test('a value that staff take in the same moment rejects the line only', async () => {
     const company = await app.make.account()
-    const file = csv(
+    const file = [
       { sfid: newSfid('003'), accountid: company.sfid, lastname: 'One', email: 'raced@x.example' },
       { sfid: newSfid('003'), accountid: company.sfid, lastname: 'Two', email: 'other@x.example' },
-    )
-    let running: ReturnType<typeof importText> | undefined
+    ]
+    let running: ReturnType<typeof load> | undefined
     await app.database.transaction(async (tx) => {
       await tx.rows(sql`
         insert into contact (sfid, name, email, accountid)
         values (${newSfid('003')}, 'Staff', 'raced@x.example', ${company.sfid})`)
-      running = importText(app.database, 'contact', file)
+      running = load('contact', file)
       await untilLocked(app)
     })
     expect(await running).toMatchObject({
@@ -136,10 +137,10 @@ describe('beside other work', () => {
     const lines = Array.from({ length: 300 }, (_, at) => ({
       ...{ external_id__c: `numbered-${at}`, ordernumber: 900_000 + at, accountid: company.sfid },
     }))
-    let running: ReturnType<typeof importText> | undefined
+    let running: ReturnType<typeof load> | undefined
     await app.database.transaction(async (tx) => {
       await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir.ordernumber'))`)
-      running = importText(app.database, 'order', csv(...lines))
+      running = load('order', [...lines])
       await untilLocked(app)
       await tx.rows(sql`insert into "order" (sfid, ordernumber) values (${newSfid('801')}, 900000)`)
     })
@@ -163,20 +164,16 @@ test('the figures of the reports follow an import', async () => {
     property__c: app.home.external_id__c,
   }
   const made = { effectivedate: '2026-01-15', createddate: '2026-01-14T10:00:00Z' }
-  await importText(app.database, 'order', csv({ ...code, ...made, status: 'Draft', totalamount: 0 }))
+  await load('order', [{ ...code, ...made, status: 'Draft', totalamount: 0 }])
   expect((await figures())[0]?.row).toEqual({ orders: 0, revenue: 0, generated: 1, activated: 0 })
   const sfid = newSfid('801')
-  await importText(
-    app.database,
-    'order',
-    csv({ sfid, ...code, ...made, status: 'Activated', totalamount: '80.25' }),
-  )
+  await load('order', [{ sfid, ...code, ...made, status: 'Activated', totalamount: '80.25' }])
   expect((await figures())[0]?.row).toEqual({ orders: 1, revenue: 80.25, generated: 1, activated: 1 })
 
   // A property that gets its Salesforce id keeps its figures.
   const property = newSfid('a0P')
-  const named = csv({ sfid: property, external_id__c: app.home.external_id__c })
-  expect(await importText(app.database, 'property__c', named)).toMatchObject({ changed: 1, reasons: {} })
+  const named = [{ sfid: property, external_id__c: app.home.external_id__c }]
+  expect(await load('property__c', named)).toMatchObject({ changed: 1, reasons: {} })
   expect((await figures(property))[0]?.row).toMatchObject({ orders: 1, revenue: 80.25 })
   const before = await figures(property)
   await app.database.rows(sql`select comptoir_fill_reports()`)

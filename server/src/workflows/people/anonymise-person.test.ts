@@ -10,10 +10,11 @@ import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { flag, nullable, number, text } from '../../database/row-shape.ts'
 import { sql, sqlOf } from '../../database/sql.ts'
 import { until } from '../../mail/testing/until.ts'
-import { csv, importText } from '../import/testing/import-text.ts'
+import { importInto } from '../import/testing/import-into.ts'
 import { runScan } from '../unification/run-scan.ts'
 
 const app = await startTestApp()
+const load = importInto(app.database)
 app.clock.forward({ hours: 1 })
 beforeEach(() => app.forgetAttempts())
 
@@ -97,7 +98,7 @@ async function everywhere() {
     last_name: 'Quasimodo',
     recipient: 'Zéphyrine Quasimodo',
   }
-  await importText(app.database, 'trnsx_ecom_activegc_b2c', csv(code))
+  await load('trnsx_ecom_activegc_b2c', [code])
   const given = await app.make.giftCode({ recipient: email })
   const token = {
     external_id: 'EML-ZQ',
@@ -105,7 +106,7 @@ async function everywhere() {
     customer_email: email,
     customer_name: 'Zephyrine Quasimodo',
   }
-  await importText(app.database, 'eml_token', csv(token))
+  await load('eml_token', [token])
   await admin.rest('POST', '/sendtemplateemail', {
     emails: [email],
     template: 'eGiftCard',
@@ -192,23 +193,19 @@ describe('an anonymised person', () => {
 
   test('is not brought back by an import, which says so', async () => {
     const line = { firstname: 'Zéphyrine', lastname: 'Quasimodo', email: person.email, phone: '4185550188' }
-    const bySfid = await importText(app.database, 'contact', csv({ sfid: person.sfid, ...line }))
+    const bySfid = await load('contact', [{ sfid: person.sfid, ...line }])
     expect(bySfid).toMatchObject({ added: 0, changed: 0, unchanged: 1, stays: 1, anonymised: 1, rejected: 0 })
-    const byAddress = await importText(app.database, 'contact', csv({ accountid: person.home.sfid, ...line }))
+    const byAddress = await load('contact', [{ accountid: person.home.sfid, ...line }])
     expect(byAddress).toMatchObject({ added: 0, changed: 0, stays: 1, anonymised: 1 })
     // Staff entered the contact, so a file may bring its Salesforce id.
     const adopting = { sfid: newSfid('003'), accountid: person.home.sfid, ...line }
-    expect(await importText(app.database, 'contact', csv(adopting))).toMatchObject({
+    expect(await load('contact', [adopting])).toMatchObject({
       added: 0,
       anonymised: 1,
     })
-    const card = await importText(
-      app.database,
-      'trnsx_ecom_activegc_b2c',
-      csv({ ...person.code, order: 'EC-NEW' }),
-    )
+    const card = await load('trnsx_ecom_activegc_b2c', [{ ...person.code, order: 'EC-NEW' }])
     expect(card).toMatchObject({ changed: 1, anonymised: 1, rejected: 0 })
-    const token = await importText(app.database, 'eml_token', csv({ ...person.token, program_name: 'Other' }))
+    const token = await load('eml_token', [{ ...person.token, program_name: 'Other' }])
     expect(token).toMatchObject({ changed: 1, anonymised: 1, rejected: 0 })
     expect(await findInDatabase(app.database, words)).toEqual([])
   })
@@ -331,12 +328,14 @@ describe('anonymising', () => {
 
   test('while an import waits for the contact is not undone by that import', async () => {
     const person = await app.make.contact({ firstname: 'Ludivine', lastname: 'Thériault' })
-    const file = csv({
-      sfid: person.sfid,
-      firstname: 'Ludivine',
-      lastname: 'Thériault-Roy',
-      email: 'ludi@mail.example',
-    })
+    const file = [
+      {
+        sfid: person.sfid,
+        firstname: 'Ludivine',
+        lastname: 'Thériault-Roy',
+        email: 'ludi@mail.example',
+      },
+    ]
     const isWaiting = async () => {
       const waiting = await app.database.first(sql`
         select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`)
@@ -346,7 +345,7 @@ describe('anonymising', () => {
     let importing: Promise<unknown> = Promise.resolve()
     await app.database.transaction(async (tx) => {
       await tx.rows(sql`select from contact where id = ${person.id} for update`)
-      importing = importText(app.database, 'contact', file)
+      importing = load('contact', file)
       await until(isWaiting, 'the import should wait for the contact')
       await tx.rows(sql`
         update contact set anonymised_at = now(), name = ${anonymisedName}, firstname = null, lastname = null, email = null

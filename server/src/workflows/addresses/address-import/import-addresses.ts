@@ -7,7 +7,7 @@ import { type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import { type CsvRecord, csvRecords } from '../../import/files/csv-records.ts'
 import type { TextEncoding } from '../../import/files/decoded-lines.ts'
 import { openInputFile, type Progress } from '../../import/files/input-file.ts'
-import { openRejectList, type Rejected } from '../../import/files/reject-list.ts'
+import { listingRejected, type Rejected } from '../../import/files/reject-list.ts'
 import { recordImport } from '../../import/import-runs.ts'
 import { addressReader, type OpenAddress, type ReadAddress } from './open-address.ts'
 
@@ -143,23 +143,8 @@ export async function importAddressFile(
   { file, encoding, rejects, print, onProgress }: FileImport,
 ): Promise<AddressImport> {
   const input = await openInputFile(file, onProgress)
-  const list = rejects === undefined ? undefined : await openRejectList(rejects)
-  let named = 0
-  try {
-    return await importAddresses(database, input.pieces(), {
-      encoding,
-      print,
-      async onReject(rejected) {
-        named += 1
-        if (named <= maxListed) print(`line ${rejected.line}: ${rejected.reason}`)
-        if (named === maxListed + 1)
-          print(`Further lines that cannot be used are ${list ? 'listed' : 'only counted'}.`)
-        await list?.write(rejected)
-      },
-    })
-  } finally {
-    await list?.end()
-  }
+  const further = `Further lines that cannot be used are ${rejects === undefined ? 'only counted' : 'listed'}.`
+  return listingRejected({ file: rejects, keepEmpty: true, print, further }, (onReject) =>
+    importAddresses(database, input.pieces(), { encoding, print, onReject }),
+  )
 }
-
-const maxListed = 20

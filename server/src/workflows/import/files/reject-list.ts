@@ -9,37 +9,47 @@ export interface Rejected {
   text: string
 }
 
-export interface RejectList {
-  write(rejected: Rejected): Promise<void>
-  /** Deletes the file if no line was rejected and `keepEmpty` is not set. */
-  end(options?: { keepEmpty: boolean }): Promise<void>
-}
-
 /** How a list is written: its first line, and a line for each that was rejected. */
-export interface RejectFormat {
+interface RejectFormat {
   first: string
   lineOf: (rejected: Rejected) => string
 }
 
-export async function openRejectList(
-  file: string,
-  { first, lineOf }: RejectFormat = withRecord,
-): Promise<RejectList> {
-  const { stream, keep, clear } = await createOwnFile(file)
-  stream.write(first)
-  let isEmpty = true
-  return {
-    async write(rejected) {
-      isEmpty = false
-      if (!stream.write(`${lineOf(rejected)}\n`)) await once(stream, 'drain')
-    },
-    async end({ keepEmpty } = { keepEmpty: true }) {
-      stream.end()
-      await finished(stream)
-      await (isEmpty && !keepEmpty ? clear() : keep())
-    },
+interface ListOptions {
+  /** Where every rejected line is written, with the reason. */
+  file: string | undefined
+  format?: RejectFormat | undefined
+  keepEmpty: boolean
+  print: (line: string) => void
+  /** Printed instead of the lines after the first ones. */
+  further: string
+}
+
+/** Does work that rejects lines: prints the first ones, and lists all in the file if there is one. */
+export async function listingRejected<Result>(
+  { file, format: { first, lineOf } = withRecord, keepEmpty, print, further }: ListOptions,
+  work: (onReject: (rejected: Rejected) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const list = file === undefined ? undefined : await createOwnFile(file)
+  list?.stream.write(first)
+  let rejectedLines = 0
+  try {
+    return await work(async (rejected) => {
+      rejectedLines += 1
+      if (rejectedLines <= maxPrinted) print(`line ${rejected.line}: ${rejected.reason}`)
+      if (rejectedLines === maxPrinted + 1) print(further)
+      if (list && !list.stream.write(`${lineOf(rejected)}\n`)) await once(list.stream, 'drain')
+    })
+  } finally {
+    if (list) {
+      list.stream.end()
+      await finished(list.stream)
+      await (rejectedLines === 0 && !keepEmpty ? list.clear() : list.keep())
+    }
   }
 }
+
+const maxPrinted = 20
 
 const withRecord: RejectFormat = {
   first: 'line,reason,record\n',

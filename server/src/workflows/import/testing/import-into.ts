@@ -12,24 +12,28 @@ interface ImportedText extends ImportCounts {
   list: Rejected[]
 }
 
-/** Imports the text as if it were a file. */
-export async function importText(
-  database: Database,
-  name: TableName,
-  text: string | Buffer,
-  { format = 'csv', ...options }: ImportOptions & { format?: FileFormat } = {},
-): Promise<ImportedText> {
-  async function* pieces() {
-    yield Buffer.from(text)
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+/** Imports a text, or rows of which the first has the columns, as if they were a file. */
+export function importInto(database: Database) {
+  return async (
+    name: TableName,
+    content: string | Buffer | readonly Row[],
+    { format = 'csv', ...options }: ImportOptions & { format?: FileFormat } = {},
+  ): Promise<ImportedText> => {
+    const text = typeof content === 'string' || Buffer.isBuffer(content) ? content : csv(content)
+    async function* pieces() {
+      yield Buffer.from(text)
+    }
+    const table = tableNamed(name)
+    const list: Rejected[] = []
+    const { lines } = await readLines(table, { pieces, format })
+    const counts = await importRows(database, table, lines, {
+      ...options,
+      onReject: (rejected) => void list.push(rejected),
+    })
+    return { ...counts, list, reasons: Object.fromEntries(list.map(({ line, reason }) => [line, reason])) }
   }
-  const table = tableNamed(name)
-  const list: Rejected[] = []
-  const { lines } = await readLines(table, { pieces, format })
-  const counts = await importRows(database, table, lines, {
-    ...options,
-    onReject: (rejected) => void list.push(rejected),
-  })
-  return { ...counts, list, reasons: Object.fromEntries(list.map(({ line, reason }) => [line, reason])) }
 }
 
 function tableNamed(name: TableName): ImportedTable {
@@ -38,13 +42,11 @@ function tableNamed(name: TableName): ImportedTable {
   return table
 }
 
-/** The lines of a CSV file with the given rows; the columns are those of the first. */
-export function csv(...rows: readonly Record<string, string | number | boolean | null>[]): string {
+function csv(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {})
-  const field = (value: string | number | boolean | null | undefined) =>
+  const field = (value: Row[string] | undefined) =>
     /[",\n]/.test(String(value ?? '')) ? `"${String(value).replaceAll('"', '""')}"` : String(value ?? '')
-  return [
-    columns.join(','),
-    ...rows.map((row) => columns.map((column) => field(row[column])).join(',')),
-  ].join('\n')
+  return [columns, ...rows.map((row) => columns.map((column) => field(row[column])))]
+    .map((fields) => fields.join(','))
+    .join('\n')
 }
