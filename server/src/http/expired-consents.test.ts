@@ -161,22 +161,6 @@ test('pages through all of them once, also those of the same moment; customers h
   expect(seen).toEqual(ids)
 })
 
-test.each([
-  ['user', 403],
-  ['user_inventory', 403],
-  ['admin', 200],
-  ['superadmin', 200],
-] as const)('a %s is answered with %i', async (role, status) => {
-  const caller = await app.as(role)
-  const calls = {
-    '': { limit: 1 },
-    '/stop': { ids: [1] },
-    '/resume': { ids: [1], at: app.clock().toISOString() },
-  }
-  for (const [path, body] of Object.entries(calls))
-    expect((await caller.rest('POST', `/api/expired-consents${path}`, body)).status).toBe(status)
-})
-
 test('one request stops mailing for at most 200 contacts', async () => {
   const ids = Array.from({ length: 201 }, (_, at) => at + 1)
   const admin = await app.as('admin')

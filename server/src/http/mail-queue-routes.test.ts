@@ -60,21 +60,6 @@ async function failedGiftCard(reason?: string) {
   return { card, mail: await failed() }
 }
 
-test.each(['user', 'user_inventory', 'admin'] as const)(
-  '%s neither sees the queue nor sends from it',
-  async (role) => {
-    const mail = await givenUp(countMail)
-    const caller = await app.as(role)
-    for (const [method, path] of [
-      ['GET', '/api/mail-queue'],
-      ['POST', `/api/mail-queue/${mail.id}/retry`],
-      ['POST', '/api/mail-queue/retry'],
-    ] as const)
-      expect(await caller.rest(method, path)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
-    expect((await queue()).failed).toBe(1)
-  },
-)
-
 test('a failed mail is listed without its content, and sent once when a superadmin asks', async () => {
   const mail = await givenUp(activationMail)
   expect(mail).toEqual({

@@ -184,14 +184,6 @@ describe('requesting a reset', () => {
     expect(JSON.stringify(answer.body)).not.toContain('mail_queue')
     expect(await app.database.rows(sql`select 1 from password_token where user_id = ${user.id}`)).toEqual([])
   })
-
-  test('is throttled after many requests for one user from one address', async () => {
-    const answers = await Promise.all(Array.from({ length: 21 }, () => reset('often@comptoir.example')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-    const refused = answers.find(({ status }) => status === 429)
-    expect(refused?.body).toMatchObject({ status: 429, error: 'too_many_attempts' })
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3500)
-  })
 })
 
 describe('a reset link', () => {
@@ -328,13 +320,6 @@ describe('a reset link', () => {
       expect(await update(token)).toMatchObject(invalid)
     }
     expect((await validate('a\u0000')).status).toBe(400)
-  })
-
-  test('is throttled after many guesses', { timeout: 60_000 }, async () => {
-    const answers = []
-    for (let tries = 0; tries < 201; tries++) answers.push((await validate('A'.repeat(43))).status)
-    expect(answers.slice(0, 200).every((status) => status === 403)).toBe(true)
-    expect(answers[200]).toBe(429)
   })
 })
 

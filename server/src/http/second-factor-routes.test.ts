@@ -21,11 +21,15 @@ import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { writeBackup } from '../database/backup/write-backup.ts'
 import { moment, nullable, text } from '../database/row-shape.ts'
 import { sql, sqlOf } from '../database/sql.ts'
+import { estimateGuesses } from '../workflows/accounts/passwords/check-new-password.ts'
 import { createLink } from '../workflows/accounts/passwords/password-links.ts'
 import { reencryptSecrets } from '../workflows/accounts/second-factors/authenticator-app.ts'
 import { createSecretEncryption } from '../workflows/accounts/second-factors/secret-encryption.ts'
 import { totpCode, totpStep } from '../workflows/accounts/second-factors/totp.ts'
 import { changeSetting } from '../workflows/settings/settings.ts'
+
+// The first check loads the word lists, which may take longer than a call on a busy machine.
+await estimateGuesses('', [])
 
 const key = () => randomBytes(32).toString('base64')
 const origin = 'https://comptoir.example'
@@ -353,21 +357,17 @@ describe('the ticket of the second step', () => {
   test('thirty wrong codes a day, from any address, leave recovery codes and passkeys', async () => {
     const { user, secret, recoveryCodes } = await userWithApp()
     const wrong = wrongCodeOf(secret)
-    for (let attempt = 0; attempt < 30; attempt++) {
-      await app.database.rows(sql`delete from throttle where key like 'signIn%'`)
-      expect((await enter(user, wrong)).status).toBe(403)
+    expect((await enter(user, wrong)).status).toBe(403)
+    await app.database.rows(sql`update throttle set points = 29 where key like 'authenticatorCode%'`)
+    // Right codes do not count.
+    for (const _ of [1, 2]) {
+      expect((await enter(user, codeOf(secret))).status).toBe(200)
+      app.clock.forward({ minutes: 1 })
     }
+    expect((await enter(user, wrong)).status).toBe(403)
     await app.database.rows(sql`delete from throttle where key like 'signIn%'`)
     expect((await enter(user, codeOf(secret))).status).toBe(429)
     expect((await enter(user, recoveryCodes[0])).status).toBe(200)
-  })
-
-  test('right codes do not count', async () => {
-    const { user, secret } = await userWithApp()
-    for (let day = 0; day < 35; day++) {
-      app.clock.forward({ minutes: 1 })
-      expect((await enter(user, codeOf(secret))).status).toBe(200)
-    }
   })
 })
 
@@ -550,15 +550,12 @@ describe('a reset', () => {
     await expectRefused(admin.rest('POST', path, {}), 'second_factor_none_error', 422)
   })
 
-  test('is refused to other roles, out of reach, upwards and for oneself', async () => {
+  test('is refused out of reach, upwards and for oneself', async () => {
     const outside = await app.make.staffUser({ properties: [await app.make.property()] })
     await addApp(await app.signIn(outside))
     const { user: above } = await userWithApp('superadmin')
-    const { user: inReach } = await userWithApp()
     const reset = async (role: Role, { id }: { id: number }) =>
       (await app.as(role)).rest('POST', `/api/users/${id}/reset-second-factor`, {})
-    for (const role of ['user', 'user_inventory'] as const)
-      await expectRefused(reset(role, inReach), 'forbidden')
     await expectRefused(reset('admin', outside), 'forbidden')
     await expectRefused(reset('admin', above), 'forbidden')
     const { user } = await app.as('admin')

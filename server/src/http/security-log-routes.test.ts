@@ -4,7 +4,6 @@ import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
-import { limits } from '../workflows/limits/throttle.ts'
 
 const app = await startTestApp()
 beforeEach(() => app.forgetAttempts())
@@ -52,10 +51,6 @@ describe('who sees what', () => {
     for (const hidden of ['Both', 'Foreign', 'Superior', null]) expect(seen).not.toContain(hidden)
     // A filter opens nothing either.
     expect((await search(admin, { person: 'Foreign' })).events).toEqual([])
-  })
-
-  test.each(['user', 'user_inventory'] as const)('%s sees nothing', async (role) => {
-    expect(await search(await app.as(role))).toMatchObject({ status: 403, error: 'forbidden' })
   })
 
   test('each person sees their own sign-ins and nothing else', async () => {
@@ -143,12 +138,6 @@ describe('filters and pages', () => {
     { person: '\0' },
   ])('refuses what is not a filter: %o', async (filter) => {
     expect(await search(boss, filter)).toMatchObject({ error: 'bad_input' })
-  })
-
-  test('limits how often one person reads', async () => {
-    const reader = await app.signIn(await app.make.staffUser({ role__c: 'superadmin' }))
-    for (let times = 0; times < limits.securityLogByActor.max; times++) await search(reader, { size: 1 })
-    expect(await search(reader)).toMatchObject({ status: 429, error: 'too_many_attempts' })
   })
 })
 

@@ -28,7 +28,7 @@ async function tokenOf(person: SignedIn, tool: Tool = 'reports'): Promise<string
 }
 
 describe('the frame of a tool', () => {
-  test('is the built-in one if no other is configured, for administrators only', async () => {
+  test('is the built-in one if no other is configured', async () => {
     for (const role of ['admin', 'superadmin'] as const) {
       const person = await app.as(role)
       const reports = await person.rest('GET', '/api/reports/frame')
@@ -40,11 +40,6 @@ describe('the frame of a tool', () => {
       }
       expect((await person.rest('GET', '/api/unification/frame/order')).status).toBe(404)
     }
-    for (const role of ['user', 'user_inventory'] as const) {
-      const person = await app.as(role)
-      for (const path of Object.values(frames)) expect((await person.rest('GET', path)).status).toBe(403)
-    }
-    for (const path of Object.values(frames)) expect((await app.rest('GET', path)).status).toBe(401)
   })
 
   test('is the configured one if there is one, without a ticket', async () => {
@@ -120,14 +115,11 @@ describe('a ticket', () => {
     expect([status, body.error]).toEqual([403, 'forbidden'])
   })
 
-  test('can be guessed at most 100 times in 15 minutes, and a valid one still works after that', async () => {
-    for (let tries = 0; tries < 100; tries++) await open('x')
-    const refused = await open('x')
+  test('still works if it is valid after too many guesses from the address', async () => {
+    await open('x')
+    await app.database.rows(sql`update throttle set points = 100`)
+    expect((await open('x')).status).toBe(429)
     expect((await open(await ticketOf(await app.as('admin')))).status).toBe(200)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
-      429,
-      expect.stringMatching(/^\d+$/),
-    ])
   })
 
   test('is in no log, audit or table, and neither is its token', async () => {

@@ -1,3 +1,4 @@
+import { roles } from '@comptoir/contract/roles'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { printSchema } from 'graphql'
 import { expect, test } from 'vitest'
@@ -14,6 +15,7 @@ interface Described {
 interface Operation {
   operationId: string
   summary: string
+  description: string
   tags: string[]
   security?: object[]
   requestBody?: { content: Record<string, { schema: { properties?: object } }> }
@@ -55,6 +57,22 @@ test('every described operation has a route, which asks for a token where it say
     expect([path, body.status]).not.toEqual([path, 405])
     if (!operation.security) expect([path, status]).toEqual([path, 401])
     else if (operation.security.length === 0) expect([path, status]).not.toEqual([path, 401])
+  }
+})
+
+const audiences: Record<string, readonly string[]> = {
+  'For administrators.': ['admin', 'superadmin'],
+  'For superadmins.': ['superadmin'],
+}
+
+test.each(roles)('every operation that is not for a %s is refused to them', async (role) => {
+  const { rest } = await app.as(role)
+  for (const [path, method, { description }] of operations) {
+    // The tools have tokens of their own.
+    if (path.startsWith('/api/tools/') || (audiences[description]?.includes(role) ?? true)) continue
+    const url = path.replaceAll(/\{(\w+)\}/g, '1')
+    const { status, body } = await rest(method.toUpperCase(), url, method === 'get' ? undefined : {})
+    expect([path, status, body.error]).toEqual([path, 403, 'forbidden'])
   }
 })
 

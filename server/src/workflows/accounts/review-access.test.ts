@@ -33,12 +33,3 @@ test('the access review lists live users with role, live properties and second f
   })
   expect(body.users.some(({ id }) => id === gone.id)).toBe(false)
 })
-
-test.each([
-  ['user', 403],
-  ['user_inventory', 403],
-  ['admin', 200],
-  ['superadmin', 200],
-] as const)('a %s who asks for the access review is answered with %i', async (role, status) => {
-  expect((await (await app.as(role)).rest('GET', '/api/access-review')).status).toBe(status)
-})
