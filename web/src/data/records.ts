@@ -39,7 +39,7 @@ export async function readRecord<Table extends TableName, Listed extends { id: n
 }
 
 /** Deletes the row. One that is already deleted counts as success. */
-export async function deleteRecord(table: 'blocked' | 'campaign', id: number): Promise<void> {
+export async function deleteRecord(table: 'blocked' | 'campaign' | 'order', id: number): Promise<void> {
   try {
     await changeTables({ delete: table, id })
   } catch (error) {

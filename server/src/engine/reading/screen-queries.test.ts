@@ -263,30 +263,15 @@ const uses = [
   }),
   use('the order with the highest number', codes.lastNumberQuery, { given: [], ids: [sold.id] }),
   use('whether a code still exists', codes.codeExistsQuery, { given: [draft.id], ids: [draft.id] }),
-  use("today's codes of a user for a company", codes.todaysCodesQuery, {
-    given: [{ author: user.sfid, since: draft.createddate, company: client.sfid, page: 1, size: 10 }],
+  use('the unused codes of a user for a company', codes.companyCodesQuery, {
+    given: [{ author: user.sfid, since: draft.createddate, page: 1, size: 10 }, client.sfid],
     ids: [draft.id],
-    shows: [
-      {
-        account: { id: client.id, name: client.name },
-        contact: { id: albert.id, name: albert.name },
-        property__c: { name: here.name },
-        order_campaign: [{ campaign_id: campaign.id }],
-      },
-    ],
+    shows: [{ ...codeOf(draft, albert), order_campaign: [{ campaign_id: campaign.id }] }],
   }),
   use('the codes of a user, used or not', codes.myCodesQuery, {
-    given: [{ author: user.sfid, since: sold.createddate, size: 10 }],
+    given: [{ author: user.sfid, since: sold.createddate, page: 1, size: 10 }],
     ids: [draft.id, sold.id],
-    shows: [
-      { status: 'Draft', contact: albert },
-      { status: 'Activated', contact: marie },
-    ].map(({ status, contact }) => ({
-      order: { status },
-      account: { id: client.id, name: client.name },
-      contact: { id: contact.id, name: contact.name },
-      property__c: { name: here.name },
-    })),
+    shows: [codeOf(draft, albert), codeOf(sold, marie)],
   }),
   use('the names of campaigns', codes.campaignNamesQuery, { given: [[campaign.id]], ids: [campaign.id] }),
   use('the contacts of a company, by first name', contacts.contactsQuery, {
@@ -590,6 +575,16 @@ test('every query of the screens is used here', async () => {
   }
   expect(unused).toEqual([])
 })
+
+/** What the lists of codes show of the order of a contact. */
+function codeOf({ status }: typeof draft, { id, name }: typeof marie) {
+  return {
+    order: { status },
+    account: { id: client.id, name: client.name },
+    contact: { id, name },
+    property__c: { name: here.name },
+  }
+}
 
 function isRecordQueries(value: unknown): value is { list: unknown; by: unknown } {
   return typeof value === 'object' && value !== null && 'list' in value && 'by' in value

@@ -1,26 +1,24 @@
 import { Button, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../../lib/clock.ts'
 import { withIcon } from '../../../ui/button-icon.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { CancelCodeDialog } from './cancel-code-dialog.tsx'
 import { CancelCodeButton } from './code-actions.tsx'
+import { todaysCodesKey } from './codes-data.ts'
 import { codeExists, type GeneratedCode, type Purchase } from './confirmation-data.ts'
 import classes from './confirmation-panel.module.css'
 import { Slip } from './slip.tsx'
-import { todaysCodesKey } from './todays-codes-data.ts'
 
 interface CodeCardProps {
   generated: GeneratedCode
   purchase: Purchase
   /** The code can no longer be used, so the card must not offer it. */
-  onCancelled: (codeId: number) => void
+  onCancelled: () => void
   onNext: () => void
 }
 
@@ -30,10 +28,8 @@ export function CodeCard({ generated, purchase, onCancelled, onNext }: CodeCardP
   const copy = useRef<HTMLButtonElement>(null)
   useEffect(() => copy.current?.focus(), [])
   const messages = useMessages()
-  const now = useNow(15_000)
-  const [isCancelling, setCancelling] = useState(false)
   useCancelledElsewhere(generated.id, () => {
-    onCancelled(generated.id)
+    onCancelled()
     messages.success(t('confirmation.cancelled', { code: generated.code }))
   })
   const { campaign } = generated
@@ -42,7 +38,7 @@ export function CodeCard({ generated, purchase, onCancelled, onNext }: CodeCardP
     <div>
       <CardTitle>
         <Moment at={generated.createddate} timeOnly />
-        <CancelCodeButton code={generated} now={now} onClick={() => setCancelling(true)} />
+        <CancelCodeButton code={generated} onCancelled={onCancelled} />
       </CardTitle>
       <div style={{ margin: '0.5rem 0 0.25rem' }} data-code={generated.code}>
         <CodeText code={generated.code} large id="made-code" />
@@ -68,9 +64,6 @@ export function CodeCard({ generated, purchase, onCancelled, onNext }: CodeCardP
           {t('confirmation.next_key')}
         </span>
       </Button>
-      {isCancelling && (
-        <CancelCodeDialog code={generated} onCancelled={onCancelled} onClose={() => setCancelling(false)} />
-      )}
       <Slip generated={generated} purchase={purchase} />
     </div>
   )

@@ -35,66 +35,62 @@ export function codeExistsQuery(id: number) {
   return rowQuery('order', { id }, { columns: ['id'] })
 }
 
-/** The Draft orders of the author since a moment, newest first; of one company if its sfid is given. */
-export function todaysCodesQuery({ author, since, company, page, size }: TodaysCodes) {
+export interface CodesRequest {
+  author: string
+  /** The start of the day in the user’s time zone. */
+  since: string
+  page: number
+  size: number
+}
+
+/** The codes that the author has generated since a moment, used or not, newest first. */
+export function myCodesQuery(request: CodesRequest) {
   return tableQuery('order', {
+    ...newestSince(request),
+    where: { propertyuser__c: request.author, status: [draft, activated] },
+    contain: codeRelations,
+    columns: codeColumns,
+  })
+}
+
+/** Those for the company with this sfid that are not used yet, with their campaigns. */
+export function companyCodesQuery(request: CodesRequest, company: string | null) {
+  return tableQuery('order', {
+    ...newestSince(request),
+    where: { propertyuser__c: request.author, status: draft, accountid: company },
+    contain: [...codeRelations, 'order_campaign'],
+    columns: [...codeColumns, 'order_campaign.campaign_id'],
+  })
+}
+
+function newestSince({ since, page, size }: CodesRequest) {
+  return {
     limit: size,
     offset: (page - 1) * size,
     orderBy: 'createddate',
     orderByDirection: 'DESC',
-    where: { propertyuser__c: author, status: draft, ...(company !== undefined && { accountid: company }) },
     filter: [{ column: 'createddate', operator: '>=', value: since }],
-    contain: ['account', 'contact', 'property__c', 'order_campaign'],
-    columns: [
-      'id',
-      'external_id__c',
-      'createddate',
-      'account.id',
-      'account.name',
-      'contact.id',
-      'contact.name',
-      'property__c.name',
-      'order_campaign.campaign_id',
-    ],
-  })
+  } as const
 }
 
-export interface TodaysCodes {
-  author: string
-  /** The start of the day in the user’s time zone. */
-  since: string
-  company: string | null | undefined
-  page: number
-  size: number
-}
+const codeRelations = ['account', 'contact', 'property__c'] as const
+
+const codeColumns = [
+  'id',
+  'external_id__c',
+  'createddate',
+  'status',
+  'account.id',
+  'account.name',
+  'contact.id',
+  'contact.name',
+  'property__c.name',
+] as const
 
 export function campaignNamesQuery(ids: readonly number[]) {
   return tableQuery('campaign', {
     limit: maxPageSize.campaign,
     where: { id: ids },
     columns: ['id', 'name'],
-  })
-}
-
-/** The codes that the author has generated since a moment, used or not, newest first. */
-export function myCodesQuery({ author, since, size }: { author: string; since: string; size: number }) {
-  return tableQuery('order', {
-    limit: size,
-    orderBy: 'createddate',
-    orderByDirection: 'DESC',
-    where: { propertyuser__c: author, status: [draft, activated] },
-    filter: [{ column: 'createddate', operator: '>=', value: since }],
-    contain: ['account', 'contact', 'property__c'],
-    columns: [
-      'id',
-      'external_id__c',
-      'createddate',
-      'status',
-      'account.id',
-      'account.name',
-      'contact.id',
-      'contact.name',
-      'property__c.name',
-    ],
   })
 }

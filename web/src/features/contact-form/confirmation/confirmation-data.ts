@@ -6,9 +6,9 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { OrderCampaignRow, OrderRow } from '@comptoir/contract/tables/order'
 import { queryOptions } from '@tanstack/react-query'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
+import { deleteRecord } from '../../../data/records.ts'
 import { changeTables, readFirst, runQuery } from '../../../data/tables.ts'
 import { localDay } from '../../../lib/clock.ts'
-import { Failure } from '../../../lib/failure.ts'
 import { blockedAmongQuery } from '../contact-form-queries.ts'
 import type { FormMode } from '../form-state.ts'
 import { campaignsAtQuery, codeExistsQuery, draftQuery, lastNumberQuery } from './code-queries.ts'
@@ -93,21 +93,9 @@ export function codeCalls(
     link: async ({ id }, campaign) => {
       await changeTables({ create: 'order_campaign', values: { order_id: id, campaign_id: campaign } })
     },
-    remove: cancelCode,
+    // Its campaign link goes with it.
+    remove: ({ id }) => deleteRecord('order', id),
   }
-}
-
-/** Deletes the Draft order and its campaign link. An order that is already deleted counts as success. */
-export async function cancelCode({ id }: { id: number }): Promise<void> {
-  try {
-    await changeTables({ delete: 'order', id })
-  } catch (error) {
-    if (!(error instanceof Failure && error.key === 'not_found')) throw error
-  }
-}
-
-export function codeExistsKey(id: number) {
-  return ['order', 'code-exists', id]
 }
 
 const existsCheckMs = 15_000
@@ -115,7 +103,7 @@ const existsCheckMs = 15_000
 /** Whether the order of a code that is on the screen still exists: its author may cancel it on another screen. */
 export function codeExists(id: number) {
   return queryOptions({
-    queryKey: codeExistsKey(id),
+    queryKey: ['order', 'code-exists', id],
     queryFn: async ({ signal }) => (await readFirst(codeExistsQuery(id), signal)) !== undefined,
     initialData: true,
     refetchInterval: existsCheckMs,

@@ -2,25 +2,21 @@ import { defaultPageSize } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSessionUser } from '../../../data/session.ts'
-import { localDayStart, useNow } from '../../../lib/clock.ts'
 import { useWords } from '../../../lib/use-words.ts'
-import { FailedQuery } from '../../../parts/list/loaded.tsx'
+import { Awaited } from '../../../parts/list/loaded.tsx'
 import { asTool } from '../../../ui/button-icon.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
-import { CancelCodeDialog } from './cancel-code-dialog.tsx'
 import { CancelCodeButton, CopyCodeButton } from './code-actions.tsx'
 import { CardTitle, CodeCard } from './code-card.tsx'
+import { type Code, useTodaysCodes } from './codes-data.ts'
 import type { GeneratedCode } from './confirmation-data.ts'
 import classes from './confirmation-panel.module.css'
 import { type BuyerProps, GenerateForm } from './generate-form.tsx'
-import { type TodaysCode, todaysCodes } from './todays-codes-data.ts'
 
 interface ConfirmationPanelProps extends BuyerProps {
   /** While the buyer loads, the form is not shown, because it would be replaced as soon as the buyer has loaded. */
@@ -53,17 +49,20 @@ function CodeSection({
   const { mode, company, property } = where
   const [generated, setGenerated] = useState<GeneratedCode>()
   const [again, setAgain] = useState(false)
-  /** The code that was cancelled last, from its card or from the list below. */
-  const [cancelledId, setCancelledId] = useState<number>()
-  const shown = generated?.id === cancelledId ? undefined : generated
+
+  /** It was cancelled, from its card or from the list below. */
+  function drop(codeId: number): void {
+    setGenerated((shown) => (shown?.id === codeId ? undefined : shown))
+  }
+
   return (
     <>
       <section className={classes.card} aria-labelledby="confirmation-title">
-        {shown && contact ? (
+        {generated && contact ? (
           <CodeCard
-            generated={shown}
+            generated={generated}
             purchase={{ ...where, contact }}
-            onCancelled={setCancelledId}
+            onCancelled={() => drop(generated.id)}
             onNext={onNext}
           />
         ) : (
@@ -88,15 +87,14 @@ function CodeSection({
       <TodaysCodes
         mode={mode}
         company={company}
-        onCancelled={setCancelledId}
-        {...(shown
-          ? {
-              onAgain: () => {
-                setGenerated(undefined)
-                setAgain(true)
-              },
-            }
-          : {})}
+        onCancelled={drop}
+        onAgain={
+          generated &&
+          (() => {
+            setGenerated(undefined)
+            setAgain(true)
+          })
+        }
       />
     </>
   )
@@ -108,19 +106,14 @@ interface TodaysCodesProps {
   company: AccountRow
   onCancelled: (codeId: number) => void
   /** Generates another code for the same buyer; absent until there is one. */
-  onAgain?: () => void
+  onAgain: (() => void) | undefined
 }
 
 /** The codes that this user has generated today for a company, or for customers. Renders nothing if there are none. */
 function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodesProps) {
   const { t, format } = useWords()
-  const user = useSessionUser()
-  const now = useNow(15_000)
-  const [{ page, size }, setPlace] = useState({ page: 1, size: defaultPageSize as number })
-  const [cancelling, setCancelling] = useState<TodaysCode>()
-  const author = user?.sfid ?? ''
-  const since = localDayStart(new Date(now)).toISOString()
-  const query = useQuery(todaysCodes({ author, since, company, page, size }))
+  const [place, setPlace] = useState<{ page: number; size: number }>({ page: 1, size: defaultPageSize })
+  const query = useTodaysCodes(place, company)
   const { data } = query
   if (!data?.count && !onAgain) return null
   return (
@@ -139,48 +132,32 @@ function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodesProps) 
           </Button>
         )}
       </div>
-      {query.isError && !data ? (
-        <FailedQuery query={query} />
-      ) : !data ? (
-        <LoadingPanel />
+      {!data ? (
+        <Awaited query={query} />
       ) : data.count === 0 ? (
         <Text c="dimmed">{t('confirmation.none_today')}</Text>
       ) : (
         <ul className="plain-list line-above">
           {data.codes.map((code) => (
-            <TodaysCodeItem key={code.id} code={code} now={now} onCancel={setCancelling} />
+            <TodaysCodeItem key={code.id} code={code} onCancelled={() => onCancelled(code.id)} />
           ))}
         </ul>
       )}
       {data && data.count > defaultPageSize && (
         <Pager
           list={{
-            page,
-            size,
-            setPage: (next) => setPlace({ page: next, size }),
-            setSize: (next) => setPlace({ page: 1, size: next }),
+            ...place,
+            setPage: (page) => setPlace({ ...place, page }),
+            setSize: (size) => setPlace({ page: 1, size }),
           }}
           count={data.count}
-        />
-      )}
-      {cancelling && (
-        <CancelCodeDialog
-          code={cancelling}
-          onCancelled={onCancelled}
-          onClose={() => setCancelling(undefined)}
         />
       )}
     </section>
   )
 }
 
-interface TodaysCodeItemProps {
-  code: TodaysCode
-  now: number
-  onCancel: (code: TodaysCode) => void
-}
-
-function TodaysCodeItem({ code, now, onCancel }: TodaysCodeItemProps) {
+function TodaysCodeItem({ code, onCancelled }: { code: Code; onCancelled: () => void }) {
   const { contact, property, campaign } = code
   const { format } = useWords()
   const buyer = contact && format.person(contact.name)
@@ -199,7 +176,7 @@ function TodaysCodeItem({ code, now, onCancel }: TodaysCodeItemProps) {
       </span>
       <span className="flex to-end rigid" style={{ minWidth: '3.5rem', marginInline: 'auto -0.375rem' }}>
         <CopyCodeButton code={code.code} />
-        <CancelCodeButton code={code} now={now} onClick={() => onCancel(code)} />
+        <CancelCodeButton code={code} onCancelled={onCancelled} />
       </span>
     </li>
   )

@@ -8,6 +8,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { useBuyerErrorText } from '../buyer-errors.ts'
 import { contactById } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
+import { todaysCodesKey } from './codes-data.ts'
 import {
   blockedEmail,
   campaignsAt,
@@ -17,7 +18,6 @@ import {
   type Purchase,
 } from './confirmation-data.ts'
 import { type Attempt, generateCode } from './generate-code.ts'
-import { todaysCodesKey } from './todays-codes-data.ts'
 
 interface GenerationOptions {
   mode: FormMode

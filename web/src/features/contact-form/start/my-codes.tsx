@@ -1,20 +1,16 @@
 import { defaultPageSize } from '@comptoir/contract/constants'
-import { activated } from '@comptoir/contract/rules/order-status'
 import { Anchor, Button, Title } from '@mantine/core'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSessionUser } from '../../../data/session.ts'
-import { runQuery } from '../../../data/tables.ts'
 import { browserStore, storedJson, userDataKey } from '../../../lib/browser-store.ts'
-import { localDayStart, useNow } from '../../../lib/clock.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
-import { CancelCodeDialog } from '../confirmation/cancel-code-dialog.tsx'
 import { CancelCodeButton, CopyCodeButton } from '../confirmation/code-actions.tsx'
-import { myCodesQuery } from '../confirmation/code-queries.ts'
-import { type TodaysCode, todaysCodesKey } from '../confirmation/todays-codes-data.ts'
+import { type Code, todaysStart, useTodaysCodes } from '../confirmation/codes-data.ts'
 import { customersCompany } from '../contact-form-data.ts'
 import classes from './start.module.css'
 
@@ -23,15 +19,11 @@ type OpenCompany = (companyId: number, contactId?: number) => void
 /** The codes that this user has generated today, with their state. */
 export function MyCodes({ onOpen }: { onOpen: OpenCompany }) {
   const { t, format } = useWords()
-  const now = useNow(15_000)
+  const userId = useSessionUser()?.id ?? 0
   const [size, setSize] = useState<number>(defaultPageSize)
-  const [cancelling, setCancelling] = useState<MyCode>()
-  const user = useSessionUser()
-  const author = user?.sfid ?? ''
-  const since = localDayStart(new Date(now)).toISOString()
-  const query = useQuery(myCodes({ author, since, size }))
+  const query = useTodaysCodes({ page: 1, size })
   const { data } = query
-  const gone = user ? cancelledCodes(user.id, since) : []
+  const gone = cancelledCodes(userId)
   // A code that was just cancelled is in the list of the server until that is loaded again.
   const current = data?.codes.filter(({ id }) => !gone.some((code) => code.id === id))
   const codes = current && [...current, ...gone].sort((one, other) => other.id - one.id)
@@ -45,18 +37,21 @@ export function MyCodes({ onOpen }: { onOpen: OpenCompany }) {
           {count > 0 && <span className="count">{format.count(count)}</span>}
         </Title>
       </div>
-      {codes ? (
-        codes.length === 0 ? (
-          <p className={classes.none}>{t('confirmation.none_today')}</p>
-        ) : (
-          <ul className="plain-list line-above">
-            {codes.map((code) => (
-              <CodeItem key={code.id} code={code} now={now} onOpen={onOpen} onCancel={setCancelling} />
-            ))}
-          </ul>
-        )
-      ) : (
+      {!codes ? (
         <Awaited query={query} />
+      ) : codes.length === 0 ? (
+        <p className={classes.none}>{t('confirmation.none_today')}</p>
+      ) : (
+        <ul className="plain-list line-above">
+          {codes.map((code) => (
+            <CodeItem
+              key={code.id}
+              code={code}
+              onOpen={onOpen}
+              onCancelled={() => keepCancelledCode(userId, code)}
+            />
+          ))}
+        </ul>
       )}
       {data && data.codes.length < data.count && (
         <Button
@@ -68,25 +63,17 @@ export function MyCodes({ onOpen }: { onOpen: OpenCompany }) {
           {t('words.show_more')}
         </Button>
       )}
-      {cancelling && (
-        <CancelCodeDialog
-          code={cancelling}
-          onCancelled={() => user && keepCancelledCode(user.id, since, cancelling)}
-          onClose={() => setCancelling(undefined)}
-        />
-      )}
     </section>
   )
 }
 
 interface CodeItemProps {
-  code: MyCode
-  now: number
+  code: Code
   onOpen: OpenCompany
-  onCancel: (code: MyCode) => void
+  onCancelled: () => void
 }
 
-function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
+function CodeItem({ code, onOpen, onCancelled }: CodeItemProps) {
   const { t, format } = useWords()
   const { data: customers } = useQuery(customersCompany())
   const { company, contact, property, createddate, state } = code
@@ -100,14 +87,9 @@ function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
         <span className={classes.code}>
           <CodeText code={code.code} />
         </span>
-        <time
-          className="dim small nowrap"
-          style={{ marginLeft: '0.75rem' }}
-          dateTime={createddate}
-          title={format.utcMoment(createddate)}
-        >
-          {format.time(createddate)}
-        </time>
+        <span className="dim small nowrap" style={{ marginLeft: '0.75rem' }}>
+          <Moment at={createddate} timeOnly />
+        </span>
         <div className="dim small anywhere" title={[company?.name, ...others].filter(Boolean).join(', ')}>
           {company && (
             <Anchor
@@ -125,7 +107,7 @@ function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
       <div className="row between gap-xs">
         <StateMark state={marks[state]}>{t(`find.code_states.${state}`)}</StateMark>
         {state === 'unused' && <CopyCodeButton code={code.code} />}
-        {state === 'unused' && <CancelCodeButton code={code} now={now} onClick={() => onCancel(code)} />}
+        {state === 'unused' && <CancelCodeButton code={code} onCancelled={onCancelled} />}
       </div>
     </li>
   )
@@ -133,43 +115,17 @@ function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
 
 const marks = { unused: 'waiting', activated: 'done', cancelled: 'off' } as const
 
-interface MyCode extends Omit<TodaysCode, 'campaign'> {
-  state: 'unused' | 'activated' | 'cancelled'
-}
-
-/** Refreshed with the other lists of today's codes. */
-function myCodes(request: { author: string; since: string; size: number }) {
-  return queryOptions({
-    queryKey: [...todaysCodesKey, 'mine', request],
-    queryFn: async ({ signal }) => {
-      const { records, count } = await runQuery(myCodesQuery(request), { count: true, signal })
-      const codes = records.map(
-        ({ order, account, contact, property__c }): MyCode => ({
-          id: order.id,
-          code: order.external_id__c ?? '',
-          createddate: order.createddate,
-          state: order.status === activated ? 'activated' : 'unused',
-          company: account,
-          contact,
-          property: property__c?.name,
-        }),
-      )
-      return { codes, count }
-    },
-    placeholderData: keepPreviousData,
-  })
-}
-
 /**
- * The codes that this user has cancelled in this browser, without those of earlier days. A cancelled code is deleted, so no
- * list of the server has it.
+ * The codes that this user has cancelled in this browser today. A cancelled code is deleted, so no list of the server
+ * has it.
  */
-function cancelledCodes(userId: number, since: string): MyCode[] {
+function cancelledCodes(userId: number): Code[] {
+  const since = todaysStart()
   return (storedJson(keyOf(userId), asCodes) ?? []).filter(({ createddate }) => createddate >= since)
 }
 
-function keepCancelledCode(userId: number, since: string, code: MyCode): void {
-  const codes = [...cancelledCodes(userId, since), { ...code, state: 'cancelled' }]
+function keepCancelledCode(userId: number, code: Code): void {
+  const codes = [...cancelledCodes(userId), { ...code, state: 'cancelled' }]
   browserStore.set(keyOf(userId), JSON.stringify(codes))
 }
 
@@ -177,12 +133,12 @@ function keyOf(userId: number): string {
   return userDataKey('cancelled-codes', userId)
 }
 
-function asCodes(value: unknown): MyCode[] | undefined {
+function asCodes(value: unknown): Code[] | undefined {
   return Array.isArray(value) ? value.filter(isCancelledCode) : undefined
 }
 
-function isCancelledCode(value: unknown): value is MyCode {
-  const { id, code, createddate, state } = (value ?? {}) as Partial<Record<keyof MyCode, unknown>>
+function isCancelledCode(value: unknown): value is Code {
+  const { id, code, createddate, state } = (value ?? {}) as Partial<Record<keyof Code, unknown>>
   return (
     typeof id === 'number' &&
     typeof code === 'string' &&
