@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { isResumed } from '../../lib/drafts.ts'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
+import type { Buyer } from './buyer.ts'
 import classes from './buyer-view.module.css'
 import { ConfirmationPanel } from './confirmation/confirmation-panel.tsx'
 import { contactById } from './contact-form-data.ts'
@@ -13,6 +14,7 @@ import type { FormState } from './form-state.ts'
 import { OrdersPanel } from './history/orders-panel.tsx'
 import { YearlyTotals } from './history/yearly-totals-chart.tsx'
 import { useEscape } from './use-escape.ts'
+import { useRememberRecord } from './use-remember-record.ts'
 
 interface BuyerViewProps {
   company: AccountRow
@@ -35,6 +37,7 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
   const [choices, setChoices] = useState(0)
   /** Counts the customers served, because the search is empty again after each, before the URL has changed. */
   const [customers, setCustomers] = useState(0)
+  useRememberRecord('recent-contacts', contact)
   useEscape(() => {
     if (mode === 'b2b' || contactId !== undefined) next()
   })
@@ -45,17 +48,15 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
     state.close()
   }
 
+  const buyer: Buyer = { mode, company, contact, property }
   const isNarrowed = mode === 'b2c' || contact?.id === narrowedTo
-  const buyer = { company, mode, contact: isNarrowed ? contact : undefined }
+  const orderBuyer = isNarrowed ? buyer : { ...buyer, contact: undefined }
   const hasHistory = mode === 'b2b' || contact !== undefined
   return (
     <div className={classes.desk} data-chosen={contact || query.isLoading ? true : undefined}>
       <ContactsPanel
         key={customers}
-        company={company}
-        mode={mode}
-        property={property}
-        selected={contact?.id}
+        buyer={buyer}
         takesFocus={contactId === undefined || customers > 0}
         choosesOnly={mode === 'b2b' && contactId === undefined}
         editing={editing}
@@ -77,19 +78,20 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
       )}
       <div className={classes.rail}>
         <ConfirmationPanel
-          company={company}
-          mode={mode}
-          contact={contact}
-          choices={choices}
+          buyer={buyer}
           isContactLoading={query.isLoading}
-          property={property}
+          choices={choices}
           onAddEmail={() => setEditing('email')}
           onNext={next}
         />
-        {hasHistory && <YearlyTotals buyer={buyer} />}
+        {hasHistory && <YearlyTotals buyer={orderBuyer} />}
       </div>
       {hasHistory && (
-        <OrdersPanel buyer={buyer} chosen={mode === 'b2b' ? contact : undefined} onNarrow={setNarrowedTo} />
+        <OrdersPanel
+          buyer={orderBuyer}
+          chosen={mode === 'b2b' ? contact : undefined}
+          onNarrow={setNarrowedTo}
+        />
       )}
     </div>
   )

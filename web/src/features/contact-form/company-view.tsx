@@ -1,13 +1,10 @@
-import type { AccountRow } from '@comptoir/contract/tables/account'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { useSessionUser } from '../../data/session.ts'
 import { isResumed } from '../../lib/drafts.ts'
-import { rememberRecord } from '../../lib/recent-records.ts'
 import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { useFirstInput } from '../../ui/focus.ts'
 import { prefetchScreen, useDrawnInSlices } from '../../ui/lazy-screen.tsx'
@@ -18,6 +15,7 @@ import { CompanyFormDialog } from './company/lazy-company-form-dialog.ts'
 import { companyById, customersCompany } from './contact-form-data.ts'
 import { customersUrl, type FormState } from './form-state.ts'
 import { ModeSwitch } from './mode-switch.tsx'
+import { useRememberRecord } from './use-remember-record.ts'
 
 /** The form for one company. The company of all customers redirects to the B2C form. */
 export function CompanyView({
@@ -40,7 +38,7 @@ export function CompanyView({
   useFirstInput(() => void prefetchScreen(CompanyFormDialog))
   const company = query.data
   const isForCustomers = customers.data?.id === companyId
-  useRememberCompany(customers.isPending || isForCustomers ? undefined : company)
+  useRememberRecord('recent-companies', customers.isPending || isForCustomers ? undefined : company)
   useFocusInPage(company !== undefined)
   if (!useDrawnInSlices(!query.isPending && !customers.isPending)) return <LoadingPanel />
   if (isForCustomers) return <Navigate to={customersUrl(state.contactId)} replace />
@@ -81,11 +79,4 @@ function useFocusInPage(isShown: boolean): void {
     if (isShown && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
   }, [isShown])
-}
-
-function useRememberCompany(company: AccountRow | null | undefined): void {
-  const userId = useSessionUser()?.id
-  useEffect(() => {
-    if (company && userId !== undefined) rememberRecord('recent-companies', userId, company)
-  }, [company, userId])
 }

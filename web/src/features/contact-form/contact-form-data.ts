@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { customersCompanyDocument } from '../../data/graphql-documents.ts'
 import { queryGraphql, readFirst } from '../../data/tables.ts'
-import { companyQuery, contactQuery } from './contact-form-queries.ts'
+import { blockedAmongQuery, companyQuery, contactQuery } from './contact-form-queries.ts'
 
 /** The company with this id. Its query key is the prefix of all queries about the company. */
 export function companyById(id: number) {
@@ -32,6 +32,14 @@ export function contactById(id: number) {
   return queryOptions({
     queryKey: ['contact', id],
     queryFn: ({ signal }) => readContact(id, signal),
+  })
+}
+
+/** Whether purchases with this email are prohibited. */
+export function isBlocked(email: string) {
+  return queryOptions({
+    queryKey: ['blocked', email],
+    queryFn: async ({ signal }) => (await readFirst(blockedAmongQuery([email]), signal)) !== undefined,
   })
 }
 

@@ -1,7 +1,10 @@
+import { searchDelayMs } from '@comptoir/contract/constants'
 import type { Similar } from '@comptoir/contract/rest'
 import { Alert, Badge, Group, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import classes from './buyer-view.module.css'
 
 interface SimilarListProps<Row extends SimilarRow> {
@@ -52,4 +55,24 @@ export function SimilarList<Row extends SimilarRow>({
       )}
     </div>
   )
+}
+
+/**
+ * The records that resemble what is typed, once typing pauses; nothing is asked while too little is typed. A hint only: its failure
+ * does not prevent saving.
+ */
+export function useSimilar<Typed extends object, Row>(
+  table: 'account' | 'contact',
+  typed: Typed | undefined,
+  find: (typed: Typed, signal: AbortSignal) => Promise<{ matches: readonly Similar<Row>[] } | undefined>,
+): readonly Similar<Row>[] {
+  // As text, because each render creates another object.
+  const { settled } = useDebounced(typed && JSON.stringify(typed), searchDelayMs.contactForm)
+  const { data } = useQuery({
+    queryKey: ['similar', table, settled],
+    queryFn: async ({ signal }) => (await find(JSON.parse(settled ?? ''), signal))?.matches ?? [],
+    enabled: settled !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return (settled && data) || []
 }

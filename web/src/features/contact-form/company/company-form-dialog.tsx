@@ -1,25 +1,22 @@
-import { searchDelayMs } from '@comptoir/contract/constants'
-import type { TypedCompany } from '@comptoir/contract/matching/typed-forms'
-import { restCalls, type Similar } from '@comptoir/contract/rest'
+import { restCalls } from '@comptoir/contract/rest'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { callIfOffered } from '../../../data/rest.ts'
-import { changeTables } from '../../../data/tables.ts'
+import { changeTables, readFirst } from '../../../data/tables.ts'
 import { Failure, failureKey } from '../../../lib/failure.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { RecordEditor } from '../../../parts/record-editor/record-editor.tsx'
 import { type RecordKind, useColumnField } from '../../../parts/record-editor/record-kind.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
 import { useMessages } from '../../../ui/messages.tsx'
 import { companyById, readCompany } from '../contact-form-data.ts'
-import { SimilarList } from '../similar-list.tsx'
+import { sameCompanyQuery } from '../contact-form-queries.ts'
+import { SimilarList, useSimilar } from '../similar-list.tsx'
 import { AddressField } from './address-field.tsx'
 import { addressLines } from './address-lines.ts'
-import { findCompany } from './company-data.ts'
 import {
   addressColumns,
   type CompanyInputs,
@@ -163,7 +160,9 @@ interface SimilarCompaniesProps {
 /** Companies that may be the one being typed, each with the reasons. */
 function SimilarCompanies({ values, id, onUse }: SimilarCompaniesProps) {
   const { t } = useWords()
-  const found = useSimilarCompanies(typedCompanyOf(values, id))
+  const found = useSimilar('account', typedCompanyOf(values, id), (payload, signal) =>
+    callIfOffered(restCalls.similarCompanies, { payload, signal }),
+  )
   return (
     <SimilarList
       title={t(onUse ? 'company.similar_title' : 'company.similar_title_edit')}
@@ -184,22 +183,6 @@ function SimilarCompanies({ values, id, onUse }: SimilarCompaniesProps) {
       }
     />
   )
-}
-
-/** A hint only: its failure does not prevent saving. */
-function useSimilarCompanies(typed: TypedCompany | undefined): readonly Similar<AccountRow>[] {
-  const text = typed && JSON.stringify(typed)
-  const { settled } = useDebounced(text, searchDelayMs.contactForm)
-  const query = useQuery({
-    queryKey: ['similar-companies', settled],
-    queryFn: async ({ signal }) => {
-      const payload = JSON.parse(settled ?? '') as TypedCompany
-      return (await callIfOffered(restCalls.similarCompanies, { payload, signal }))?.matches ?? []
-    },
-    enabled: settled !== undefined,
-    placeholderData: keepPreviousData,
-  })
-  return (text && settled && query.data) || []
 }
 
 interface CompanyTypes {
@@ -239,7 +222,7 @@ function useCompanyKind(property: ChosenProperty): RecordKind<CompanyTypes> {
       const [{ account }] = await changeTables({ create: 'account', values: columnsOf(inputs) })
       return account
     },
-    findEarlier: (inputs) => findCompany(columnsOf(inputs)),
+    findEarlier: async (inputs) => (await readFirst(sameCompanyQuery(columnsOf(inputs))))?.account ?? null,
     finish: (company) => linkTo(property, company),
     failures: { create: 'company_creation_fail', update: 'company_update_fail' },
     refusals: {

@@ -1,3 +1,4 @@
+import { queryLimits } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { ActionIcon, Button, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
@@ -8,21 +9,23 @@ import {
   IconCalendar,
   IconChevronDown,
   IconChevronUp,
-  IconHistory,
   IconMapPin,
   IconPencil,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '../../../data/session.ts'
+import { readAllPages, runQuery } from '../../../data/tables.ts'
 import { useWords } from '../../../lib/use-words.ts'
-import { RecordTimeline, TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
+import { TimelineTool } from '../../../parts/timeline/timeline-dialog.tsx'
+import { asTool } from '../../../ui/button-icon.ts'
 import { isModalOpen } from '../../../ui/focus.ts'
 import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
+import { companyById } from '../contact-form-data.ts'
+import { linkedPropertiesQuery } from '../contact-form-queries.ts'
 import { lastSearch, placeInList } from '../last-search.ts'
 import { addressLines } from './address-lines.ts'
-import { linkedProperties } from './company-data.ts'
 import classes from './company-head.module.css'
 import { CompanyFormDialog } from './lazy-company-form-dialog.ts'
 
@@ -38,7 +41,6 @@ interface CompanyHeadProps {
 /** The company that is open: the link back to the search, its name with its tools, and where it is. */
 export function CompanyHead({ company, children, onEdit, onOpen }: CompanyHeadProps) {
   const { t, format } = useWords()
-  const [history, setHistory] = useState(false)
   const address = addressLines(company).join(', ')
   return (
     <section
@@ -58,17 +60,19 @@ export function CompanyHead({ company, children, onEdit, onOpen }: CompanyHeadPr
           {company.name}
         </Title>
         <div className={classes.tools}>
-          <Tool
-            icon={IconPencil}
-            label={t('company.edit_title')}
-            opens={CompanyFormDialog}
+          <Button
+            {...asTool(IconPencil)}
+            aria-label={t('company.edit_title')}
+            data-palette={t('company.edit_title')}
+            {...prefetchHandlers(CompanyFormDialog)}
             onClick={onEdit}
-          />
-          <Tool
-            icon={IconHistory}
-            label={t('timeline.open')}
-            opens={RecordTimeline}
-            onClick={() => setHistory(true)}
+          >
+            <span className={classes.word}>{t('company.edit_title')}</span>
+          </Button>
+          <TimelineTool
+            of={{ table: 'account', id: company.id }}
+            name={company.name}
+            wordClass={classes.word}
           />
         </div>
       </div>
@@ -77,13 +81,6 @@ export function CompanyHead({ company, children, onEdit, onOpen }: CompanyHeadPr
         <Fact icon={IconCalendar}>{t('company.since', { day: format.day(company.createddate) })}</Fact>
         <LinkedTo company={company} />
       </ul>
-      {history && (
-        <TimelineDialog
-          of={{ table: 'account', id: company.id }}
-          name={company.name}
-          onClose={() => setHistory(false)}
-        />
-      )}
     </section>
   )
 }
@@ -141,30 +138,6 @@ function Neighbours({ company, onOpen }: { company: number; onOpen: (companyId: 
   )
 }
 
-interface ToolProps {
-  icon: Icon
-  label: string
-  /** The lazy part that the tool opens. */
-  opens: object
-  onClick: () => void
-}
-
-function Tool({ icon: ToolIcon, label, opens, onClick }: ToolProps) {
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      leftSection={<ToolIcon size={16} stroke={1.75} aria-hidden="true" />}
-      aria-label={label}
-      data-palette={opens === CompanyFormDialog ? label : undefined}
-      {...prefetchHandlers(opens)}
-      onClick={onClick}
-    >
-      <span className={classes.word}>{label}</span>
-    </Button>
-  )
-}
-
 function Fact({ icon: FactIcon, children }: { icon: Icon; children: string }) {
   return (
     <li title={children}>
@@ -185,4 +158,17 @@ function LinkedTo({ company }: { company: AccountRow }) {
       {names.length > 0 ? t('company.linked', { properties: names.join(', ') }) : t('company.unlinked')}
     </Fact>
   )
+}
+
+/** The names of the properties that a company is linked to. */
+function linkedProperties({ id, sfid }: AccountRow) {
+  return queryOptions({
+    queryKey: [...companyById(id).queryKey, 'properties'],
+    queryFn: async ({ signal }) => {
+      const records = await readAllPages(queryLimits.links, (page) =>
+        runQuery(linkedPropertiesQuery(sfid, page), { signal }),
+      )
+      return records.flatMap(({ property__c }) => property__c?.name ?? [])
+    },
+  })
 }

@@ -1,6 +1,5 @@
 import { confirmationCode } from '@comptoir/contract/rules/codes'
 import { draft } from '@comptoir/contract/rules/order-status'
-import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { OrderCampaignRow, OrderRow } from '@comptoir/contract/tables/order'
@@ -9,18 +8,11 @@ import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { deleteRecord } from '../../../data/records.ts'
 import { changeTables, readFirst, runQuery } from '../../../data/tables.ts'
 import { localDay } from '../../../lib/clock.ts'
-import { blockedAmongQuery } from '../contact-form-queries.ts'
-import type { FormMode } from '../form-state.ts'
+import type { Buyer } from '../buyer.ts'
 import { campaignsAtQuery, codeExistsQuery, draftQuery, lastNumberQuery } from './code-queries.ts'
 import type { CodeCalls, CodeOrder } from './generate-code.ts'
 
-/** The buyer and the property of a purchase. */
-export interface Purchase {
-  mode: FormMode
-  company: AccountRow
-  contact: ContactRow
-  property: ChosenProperty
-}
+export type Purchase = Buyer & { contact: ContactRow }
 
 export interface GeneratedCode {
   /** The id of the Draft order. */
@@ -40,13 +32,6 @@ export function campaignsAt(property: ChosenProperty) {
       return records.map(({ campaign }) => campaign)
     },
     staleTime: 60_000,
-  })
-}
-
-export function blockedEmail(email: string) {
-  return queryOptions({
-    queryKey: ['blocked-emails', 'with', email],
-    queryFn: async ({ signal }) => (await readFirst(blockedAmongQuery([email]), signal)) !== undefined,
   })
 }
 

@@ -1,5 +1,4 @@
 import { defaultPageSize } from '@comptoir/contract/constants'
-import type { AccountRow } from '@comptoir/contract/tables/account'
 import { Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,15 +9,15 @@ import { CodeText } from '../../../ui/code-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
-import type { FormMode } from '../form-state.ts'
+import type { Buyer } from '../buyer.ts'
 import { CancelCodeButton, CopyCodeButton } from './code-actions.tsx'
 import { CardTitle, CodeCard } from './code-card.tsx'
 import { type Code, useTodaysCodes } from './codes-data.ts'
 import type { GeneratedCode } from './confirmation-data.ts'
 import classes from './confirmation-panel.module.css'
-import { type BuyerProps, GenerateForm } from './generate-form.tsx'
+import { GenerateForm, type GenerateFormProps } from './generate-form.tsx'
 
-interface ConfirmationPanelProps extends BuyerProps {
+interface ConfirmationPanelProps extends Omit<GenerateFormProps, 'again' | 'onGenerated'> {
   /** While the buyer loads, the form is not shown, because it would be replaced as soon as the buyer has loaded. */
   isContactLoading: boolean
   /** Leaves the buyer for the next one. */
@@ -26,9 +25,9 @@ interface ConfirmationPanelProps extends BuyerProps {
 }
 
 /** Generates a confirmation code for the buyer, and lists the codes of the day for the company or for customers. */
-export function ConfirmationPanel({ isContactLoading, ...props }: ConfirmationPanelProps) {
-  const { company, contact, property } = props
-  if (isContactLoading)
+export function ConfirmationPanel(props: ConfirmationPanelProps) {
+  const { company, contact, property } = props.buyer
+  if (props.isContactLoading)
     return (
       <section className={classes.card} aria-labelledby="confirmation-title">
         <CardTitle />
@@ -38,15 +37,9 @@ export function ConfirmationPanel({ isContactLoading, ...props }: ConfirmationPa
   return <CodeSection key={`${company.id} ${contact?.id} ${property.id}`} {...props} />
 }
 
-function CodeSection({
-  contact,
-  choices,
-  onAddEmail,
-  onNext,
-  ...where
-}: Omit<ConfirmationPanelProps, 'isContactLoading'>) {
+function CodeSection({ buyer, choices, onAddEmail, onNext }: ConfirmationPanelProps) {
   const { t, format } = useWords()
-  const { mode, company, property } = where
+  const { contact, property } = buyer
   const [generated, setGenerated] = useState<GeneratedCode>()
   const [again, setAgain] = useState(false)
 
@@ -61,7 +54,7 @@ function CodeSection({
         {generated && contact ? (
           <CodeCard
             generated={generated}
-            purchase={{ ...where, contact }}
+            purchase={{ ...buyer, contact }}
             onCancelled={() => drop(generated.id)}
             onNext={onNext}
           />
@@ -76,17 +69,12 @@ function CodeSection({
                   })
                 : t('confirmation.at_property', { property: property.name })}
             </p>
-            <GenerateForm
-              {...where}
-              {...{ contact, choices, again, onAddEmail }}
-              onGenerated={setGenerated}
-            />
+            <GenerateForm {...{ buyer, choices, again, onAddEmail }} onGenerated={setGenerated} />
           </>
         )}
       </section>
       <TodaysCodes
-        mode={mode}
-        company={company}
+        buyer={buyer}
         onCancelled={drop}
         onAgain={
           generated &&
@@ -101,16 +89,15 @@ function CodeSection({
 }
 
 interface TodaysCodesProps {
-  /** Whose codes are listed; for customers, those of all of them. */
-  mode: FormMode
-  company: AccountRow
+  /** The codes for their company are listed; for customers, those of all of them. */
+  buyer: Buyer
   onCancelled: (codeId: number) => void
   /** Generates another code for the same buyer; absent until there is one. */
   onAgain: (() => void) | undefined
 }
 
 /** The codes that this user has generated today for a company, or for customers. Renders nothing if there are none. */
-function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodesProps) {
+function TodaysCodes({ buyer: { mode, company }, onCancelled, onAgain }: TodaysCodesProps) {
   const { t, format } = useWords()
   const [place, setPlace] = useState<{ page: number; size: number }>({ page: 1, size: defaultPageSize })
   const query = useTodaysCodes(place, company)

@@ -1,7 +1,5 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
-import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { CampaignRow } from '@comptoir/contract/tables/campaign'
-import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Group, type OptionsFilter, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -10,50 +8,33 @@ import { useNavigationType } from 'react-router'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { isModalOpen } from '../../../ui/focus.ts'
-import { useBuyerErrorText } from '../buyer-errors.ts'
-import type { FormMode } from '../form-state.ts'
-import { blockedEmail, campaignsAt, type GeneratedCode } from './confirmation-data.ts'
+import { type Buyer, useBuyerErrorText } from '../buyer.ts'
+import { isBlocked } from '../contact-form-data.ts'
+import { campaignsAt, type GeneratedCode } from './confirmation-data.ts'
 import { useGeneration } from './use-generation.ts'
 
-export interface BuyerProps {
-  mode: FormMode
-  company: AccountRow
-  /** The buyer, once one is chosen. */
-  contact: ContactRow | undefined
-  property: ChosenProperty
+export interface GenerateFormProps {
+  buyer: Buyer
   /** How often the same buyer was chosen again: the next step then gets the focus. */
   choices: number
   /** Edits the buyer, who has no email. */
   onAddEmail: () => void
-}
-
-interface GenerateFormProps extends BuyerProps {
   /** Whether the user asked for another code, so that the button gets the focus. */
   again: boolean
   onGenerated: (generated: GeneratedCode) => void
 }
 
-export function GenerateForm({
-  mode,
-  company,
-  contact,
-  property,
-  choices,
-  again,
-  onGenerated,
-  onAddEmail,
-}: GenerateFormProps) {
+export function GenerateForm({ buyer, choices, again, onGenerated, onAddEmail }: GenerateFormProps) {
   const { t } = useTranslation()
+  const { contact, property } = buyer
   const [campaign, setCampaign] = useState<GeneratedCode['campaign']>()
-  const purchase = contact && { mode, company, contact, property }
   const { generate, generating, failure } = useGeneration({
-    mode,
-    purchase,
+    buyer,
     campaign,
     onGenerated,
     onCampaignRefused: () => setCampaign(undefined),
   })
-  const reason = useDisabledReason(mode, contact)
+  const reason = useDisabledReason(buyer)
   const button = useRef<HTMLButtonElement>(null)
   const isOpened = useNavigationType() !== 'POP'
   const hasBuyer = contact !== undefined
@@ -114,11 +95,11 @@ export function GenerateForm({
 }
 
 /** Why no code can be generated. The server checks the same rules again. */
-function useDisabledReason(mode: FormMode, contact: ContactRow | undefined): string | undefined {
+function useDisabledReason({ mode, contact }: Buyer): string | undefined {
   const { t } = useTranslation()
   const errorText = useBuyerErrorText(mode)
   const email = contact?.email ?? ''
-  const blocked = useQuery({ ...blockedEmail(email), enabled: email !== '' })
+  const blocked = useQuery({ ...isBlocked(email), enabled: email !== '' })
   if (!contact) return t(`confirmation.${mode}.choose`)
   if (contact.anonymised_at) return t('person.cannot_buy')
   if (!email) return errorText('contact_missing_email')

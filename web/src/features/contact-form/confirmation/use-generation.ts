@@ -5,12 +5,10 @@ import { useSessionUser } from '../../../data/session.ts'
 import { storedJson, tabStore } from '../../../lib/browser-store.ts'
 import { Failure, failureKeys } from '../../../lib/failure.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { useBuyerErrorText } from '../buyer-errors.ts'
-import { contactById } from '../contact-form-data.ts'
-import type { FormMode } from '../form-state.ts'
+import { type Buyer, useBuyerErrorText } from '../buyer.ts'
+import { contactById, isBlocked } from '../contact-form-data.ts'
 import { todaysCodesKey } from './codes-data.ts'
 import {
-  blockedEmail,
   campaignsAt,
   codeCalls,
   type GeneratedCode,
@@ -20,8 +18,7 @@ import {
 import { type Attempt, generateCode } from './generate-code.ts'
 
 interface GenerationOptions {
-  mode: FormMode
-  purchase: Purchase | undefined
+  buyer: Buyer
   campaign: GeneratedCode['campaign']
   onGenerated: (generated: GeneratedCode) => void
   /** The chosen campaign is no longer offered. */
@@ -29,15 +26,9 @@ interface GenerationOptions {
 }
 
 /** Generates a code for the buyer. */
-export function useGeneration({
-  mode,
-  purchase,
-  campaign,
-  onGenerated,
-  onCampaignRefused,
-}: GenerationOptions) {
+export function useGeneration({ buyer, campaign, onGenerated, onCampaignRefused }: GenerationOptions) {
   const { t } = useTranslation()
-  const errorText = useBuyerErrorText(mode)
+  const errorText = useBuyerErrorText(buyer.mode)
   const queryClient = useQueryClient()
   const author = useSessionUser()?.sfid
   const { data: lastNumber } = useQuery(lastOrderNumber())
@@ -52,7 +43,7 @@ export function useGeneration({
     onError: (failed, { purchase: { contact, property } }) => {
       // The error may show that the contact, the blocked email or the campaigns on the page are out of date.
       void queryClient.invalidateQueries({ queryKey: contactById(contact.id).queryKey })
-      void queryClient.invalidateQueries({ queryKey: blockedEmail(contact.email ?? '').queryKey })
+      void queryClient.invalidateQueries({ queryKey: isBlocked(contact.email ?? '').queryKey })
       void queryClient.invalidateQueries({ queryKey: campaignsAt(property).queryKey })
       if (failed instanceof Failure && failed.key === 'campaign_not_offered_error') onCampaignRefused()
     },
@@ -66,7 +57,8 @@ export function useGeneration({
     generating: isPending,
     failure: error ? failureText(error) : undefined,
     generate: () => {
-      if (purchase && author !== undefined) mutate({ purchase, author })
+      const { contact } = buyer
+      if (contact && author !== undefined) mutate({ purchase: { ...buyer, contact }, author })
     },
   }
 

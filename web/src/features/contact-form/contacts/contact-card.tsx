@@ -1,15 +1,14 @@
 import { expressType, optinSource, optinType } from '@comptoir/contract/constants'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Anchor, Button, Title } from '@mantine/core'
-import { IconHistory, IconMailCheck, IconPencil } from '@tabler/icons-react'
+import { IconMailCheck, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useIsAdministrator } from '../../../data/session.ts'
 import { useWords } from '../../../lib/use-words.ts'
-import { RecordTimeline, TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
+import { TimelineTool } from '../../../parts/timeline/timeline-dialog.tsx'
 import { asTool } from '../../../ui/button-icon.ts'
 import { EmailText } from '../../../ui/highlight.tsx'
-import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import desk from '../buyer-view.module.css'
 import type { FormMode } from '../form-state.ts'
@@ -28,13 +27,11 @@ interface ContactCardProps {
 export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
   const { t, format } = useWords()
   const { data: marks } = useQuery(marksOf([contact]))
-  const [history, setHistory] = useState(false)
   const isAdministrator = useIsAdministrator()
   // A server that knows the specification only has no such column, and no such calls.
   const hasRights = contact.anonymised_at !== undefined
   const isAnonymised = Boolean(contact.anonymised_at)
   const name = format.person(contact.name)
-  const yesOrNo = (value: boolean) => t(value ? 'ui.yes' : 'ui.no')
   return (
     <section className={desk.contact} aria-label={t(`contacts.${mode}.chosen`)}>
       <div className={`${desk.heading} ${classes.who}`}>
@@ -56,14 +53,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
               <span className={classes.word}>{t('ui.edit')}</span>
             </Button>
           )}
-          <Button
-            {...asTool(IconHistory)}
-            aria-label={t('timeline.open')}
-            {...prefetchHandlers(RecordTimeline)}
-            onClick={() => setHistory(true)}
-          >
-            <span className={classes.word}>{t('timeline.open')}</span>
-          </Button>
+          <TimelineTool of={{ table: 'contact', id: contact.id }} name={name} wordClass={classes.word} />
           {isAdministrator && hasRights && !isAnonymised && <PersonMenu contact={contact} />}
         </div>
       </div>
@@ -98,17 +88,12 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
             <Consent given={contact.optin_other} />
           </Fact>
           <Fact label={t('contacts.consent')}>{consent()}</Fact>
-          <Fact label={t('columns.contact.ott_customer')}>{yesOrNo(contact.ott_customer)}</Fact>
+          <Fact label={t('columns.contact.ott_customer')}>
+            {t(contact.ott_customer ? 'ui.yes' : 'ui.no')}
+          </Fact>
         </dl>
       </div>
       <Remarks contact={contact} marks={marks} />
-      {history && (
-        <TimelineDialog
-          of={{ table: 'contact', id: contact.id }}
-          name={name}
-          onClose={() => setHistory(false)}
-        />
-      )}
     </section>
   )
 

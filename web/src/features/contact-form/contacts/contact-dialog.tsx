@@ -1,21 +1,19 @@
 import { languages } from '@comptoir/contract/constants'
-import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
-import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { useSessionUser } from '../../../data/session.ts'
-import { changeTables } from '../../../data/tables.ts'
+import { changeTables, readFirst } from '../../../data/tables.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { RecordEditor } from '../../../parts/record-editor/record-editor.tsx'
 import { type RecordKind, useColumnField } from '../../../parts/record-editor/record-kind.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
 import type { Undo } from '../../../ui/messages.tsx'
 import { DiscardDialog } from '../../../ui/unsaved-changes.tsx'
-import { buyerErrorKey } from '../buyer-errors.ts'
-import { readContact } from '../contact-form-data.ts'
-import type { FormMode } from '../form-state.ts'
+import { type Buyer, buyerErrorKey } from '../buyer.ts'
+import { isBlocked, readContact } from '../contact-form-data.ts'
+import { contactByEmailQuery } from './contact-queries.ts'
 import {
   type ContactInputs,
   columnsOf,
@@ -25,16 +23,12 @@ import {
   inputsOf,
   newInputs,
 } from './contact-values.ts'
-import { findContact, isBlocked } from './contacts-data.ts'
 import { SimilarContacts } from './similar-contacts.tsx'
 import { caretAfter, shapedPhone, typedPhone } from './typed-phone.ts'
 
 interface ContactDialogProps {
-  company: AccountRow
-  mode: FormMode
-  property: ChosenProperty
-  /** The one to edit; without it, a new one is created. */
-  contact: ContactRow | undefined
+  /** Their contact is edited; without one, a new one is created. */
+  buyer: Buyer
   /** The field that has the focus first. */
   startsAt: 'firstname' | 'email'
   /** Continues with what was typed and not saved. */
@@ -49,20 +43,17 @@ interface ContactDialogProps {
 }
 
 /** Creates a contact of the company, or edits the one given. */
-export function ContactDialog(props: ContactDialogProps) {
-  const {
-    company,
-    mode,
-    property,
-    contact,
-    startsAt,
-    restoresDraft,
-    searched,
-    onSaved,
-    onUse,
-    onOpen,
-    onClose,
-  } = props
+export function ContactDialog({
+  buyer,
+  startsAt,
+  restoresDraft,
+  searched,
+  onSaved,
+  onUse,
+  onOpen,
+  onClose,
+}: ContactDialogProps) {
+  const { company, mode, contact, property } = buyer
   const { t } = useWords()
   const [leaving, setLeaving] = useState<{ go: () => void }>()
 
@@ -74,7 +65,7 @@ export function ContactDialog(props: ContactDialogProps) {
 
   return (
     <RecordEditor
-      kind={useContactKind(company, mode)}
+      kind={useContactKind(buyer)}
       id={contact?.id}
       known={contact}
       blank={newInputs(property.language, searched)}
@@ -118,7 +109,7 @@ interface ContactTypes {
 }
 
 /** How the editor reads, compares and saves a contact of the company. */
-function useContactKind(company: AccountRow, mode: FormMode): RecordKind<ContactTypes> {
+function useContactKind({ company, mode }: Buyer): RecordKind<ContactTypes> {
   const columnField = useColumnField('contact')
   const author = useSessionUser()?.name ?? ''
   return {
@@ -136,7 +127,8 @@ function useContactKind(company: AccountRow, mode: FormMode): RecordKind<Contact
       const [{ contact }] = await changeTables({ create: 'contact', values })
       return contact
     },
-    findEarlier: (inputs) => findContact(company, columnsOf(inputs).email),
+    findEarlier: async (inputs) =>
+      (await readFirst(contactByEmailQuery(company.sfid, columnsOf(inputs).email)))?.contact ?? null,
     failures: { create: 'contact_creation_fail', update: 'contact_update_fail' },
     refusals: {
       first_name_empty_error: 'firstname',

@@ -1,9 +1,8 @@
-import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { namesakes } from '../../../lib/namesakes.ts'
 import { optionId, useListKeys } from '../../../lib/use-list-keys.ts'
 import { useWords } from '../../../lib/use-words.ts'
@@ -13,8 +12,8 @@ import { isModalOpen, useTypingLeadsTo } from '../../../ui/focus.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { UndecidedNotice } from '../../../ui/undecided-notice.tsx'
+import type { Buyer } from '../buyer.ts'
 import desk from '../buyer-view.module.css'
-import type { FormMode } from '../form-state.ts'
 import { OptionList } from '../option-list.tsx'
 import { escapeLeaves } from '../use-escape.ts'
 import { ContactOption } from './contact-option.tsx'
@@ -23,13 +22,10 @@ import { marksOf } from './contacts-data.ts'
 import { useContactSearch } from './use-contact-search.ts'
 
 interface ContactListProps {
-  company: AccountRow
-  mode: FormMode
+  buyer: Buyer
   search: string
-  titleId: string
-  selected: number | undefined
   /** Whether the search box takes the focus when it is mounted. */
-  takesFocus: RefObject<boolean>
+  takesFocus: boolean
   /** Whether a contact who is the only one is chosen without asking. */
   choosesOnly: boolean
   onSearch: (search: string) => void
@@ -39,11 +35,8 @@ interface ContactListProps {
 
 /** The contacts of a company: searched by text, chosen by mouse or with the arrow keys and Enter. */
 export function ContactList({
-  company,
-  mode,
+  buyer: { company, mode, contact: chosen },
   search,
-  titleId,
-  selected,
   takesFocus,
   choosesOnly,
   onSearch,
@@ -52,6 +45,7 @@ export function ContactList({
 }: ContactListProps) {
   const { t, format } = useWords()
   const listId = useId()
+  const titleId = useId()
   const field = useInitialFocus(takesFocus)
   useTypingLeadsTo(field)
   const found = useContactSearch(company, mode, search)
@@ -65,7 +59,7 @@ export function ContactList({
     list: isReady
       ? {
           rows: contacts.map(({ id }) => id),
-          start: settled === '' ? contacts.find(({ id }) => id === selected)?.id : undefined,
+          start: settled === '' ? contacts.find(({ id }) => id === chosen?.id)?.id : undefined,
           certain: found.certain?.contact.id,
           isComplete: true,
           dropsEarlyEnter: query.isError,
@@ -88,7 +82,7 @@ export function ContactList({
   useEffect(() => {
     if (only) onChoose(only)
   }, [only, onChoose])
-  useScrollToChosen(listId, selected, contacts.length)
+  useScrollToChosen(listId, chosen?.id, contacts.length)
   const hasNone = isSearched && query.isSuccess && contacts.length === 0 && settled === ''
 
   function choose(contact: ContactRow): void {
@@ -107,7 +101,7 @@ export function ContactList({
   }
 
   return (
-    <>
+    <section className={desk.contacts} aria-labelledby={titleId}>
       <div className={desk.heading}>
         <Title order={2} id={titleId}>
           {t(`contacts.${mode}.title`)}
@@ -138,7 +132,7 @@ export function ContactList({
         onBlur={keys.leave}
       />
       {content()}
-    </>
+    </section>
   )
 
   function content() {
@@ -178,7 +172,7 @@ export function ContactList({
                 marks={marks[at]?.data}
                 isNamesake={shared.has(contact.name)}
                 isActive={contact.id === keys.marked}
-                isChosen={contact.id === selected}
+                isChosen={contact.id === chosen?.id}
                 isDisabled={isStale}
                 onChoose={() => choose(contact)}
               />
@@ -219,11 +213,11 @@ function useScrollToChosen(listId: string, selected: number | undefined, listed:
   }, [listId, selected, listed])
 }
 
-function useInitialFocus(takesFocus: RefObject<boolean>): RefObject<HTMLInputElement | null> {
+function useInitialFocus(takesFocus: boolean): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (takesFocus.current && !isModalOpen()) field.current?.focus()
-    takesFocus.current = false
-  }, [takesFocus])
+  const focus = useEffectEvent(() => {
+    if (takesFocus && !isModalOpen()) field.current?.focus()
+  })
+  useEffect(() => focus(), [])
   return field
 }

@@ -1,18 +1,14 @@
 import { queryLimits } from '@comptoir/contract/constants'
-import type { TypedContact } from '@comptoir/contract/matching/typed-forms'
-import type { restCalls } from '@comptoir/contract/rest'
-import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callIfOffered } from '../../../data/rest.ts'
-import { readFirst, runQuery } from '../../../data/tables.ts'
+import type { TableQuery } from '../../../data/table-query.ts'
+import { runQuery } from '../../../data/tables.ts'
 import { blockedAmongQuery } from '../contact-form-queries.ts'
 import {
   buyersAmongQuery,
   buyersByCodeQuery,
   companiesBySfidQuery,
-  contactByEmailQuery,
   contactsQuery,
   lastPurchasesQuery,
 } from './contact-queries.ts'
@@ -67,34 +63,20 @@ export function marksOf(contacts: readonly ContactRow[]) {
   return queryOptions({
     queryKey: ['contact', 'marks', ids, emails],
     queryFn: async ({ signal }): Promise<ContactMarks> => {
-      const [buyers, lastPurchases, blockedEmails] = await Promise.all([
-        buyersAmong(ids, signal),
-        lastPurchasesOf(sfids, signal),
-        blocked(emails, signal),
+      const [buyers, orders, blocked] = await Promise.all([
+        readAmong(ids, buyersAmongQuery, signal),
+        readAmong(sfids, lastPurchasesQuery, signal),
+        readAmong(emails, blockedAmongQuery, signal),
       ])
-      return { buyers, lastPurchases, blockedEmails }
-    },
-  })
-}
-
-/** Whether purchases with this address are prohibited. */
-export function isBlocked(email: string) {
-  return queryOptions({
-    queryKey: ['blocked', 'one', email],
-    queryFn: async ({ signal }) => (await blocked([email], signal)).has(email),
-  })
-}
-
-/** Contacts who may be the one that is being typed. */
-export function similarContacts(typed: TypedContact) {
-  return queryOptions({
-    queryKey: ['contact', 'similar', typed],
-    queryFn: async ({ signal }) => {
-      const answer = await callIfOffered<typeof restCalls.similarContacts>(writeCalls.similarContacts, {
-        payload: typed,
-        signal,
+      // The newest come first, and the last of equal keys stays in a map.
+      const purchases = orders.toReversed().flatMap(({ order: { contact__c, effectivedate } }) => {
+        return contact__c && effectivedate ? [[contact__c, effectivedate] as const] : []
       })
-      return answer?.matches ?? []
+      return {
+        buyers: new Set(buyers.map(({ contact }) => contact.id)),
+        lastPurchases: new Map(purchases),
+        blockedEmails: new Set(blocked.map((record) => record.blocked.email)),
+      }
     },
   })
 }
@@ -110,10 +92,6 @@ export function companiesOf(sfids: readonly string[]) {
   })
 }
 
-export async function findContact(company: AccountRow, email: string): Promise<ContactRow | null> {
-  return (await readFirst(contactByEmailQuery(company.sfid, email)))?.contact ?? null
-}
-
 /** Who has bought what a code stands for: the gift-card system's, or the web shop's own. */
 async function buyersOf(company: AccountRow, search: string, signal: AbortSignal): Promise<ListedContact[]> {
   const code = search.replace(/\s/g, '')
@@ -126,27 +104,11 @@ async function buyersOf(company: AccountRow, search: string, signal: AbortSignal
   })
 }
 
-async function buyersAmong(ids: readonly number[], signal: AbortSignal): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set()
-  const { records } = await runQuery(buyersAmongQuery(ids), { signal })
-  return new Set(records.map(({ contact }) => contact.id))
-}
-
-async function lastPurchasesOf(
-  sfids: readonly string[],
+/** The records that a query finds for the values. Without values nothing is requested. */
+async function readAmong<Value, Item>(
+  values: readonly Value[],
+  query: (values: readonly Value[]) => TableQuery<Item>,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
-  if (sfids.length === 0) return new Map()
-  const { records } = await runQuery(lastPurchasesQuery(sfids), { signal })
-  const days = new Map<string, string>()
-  for (const { order } of records)
-    if (order.contact__c !== null && order.effectivedate !== null && !days.has(order.contact__c))
-      days.set(order.contact__c, order.effectivedate)
-  return days
-}
-
-async function blocked(emails: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>> {
-  if (emails.length === 0) return new Set()
-  const { records } = await runQuery(blockedAmongQuery(emails), { signal })
-  return new Set(records.map((record) => record.blocked.email))
+): Promise<Item[]> {
+  return values.length === 0 ? [] : (await runQuery(query(values), { signal })).records
 }

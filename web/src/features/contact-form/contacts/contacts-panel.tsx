@@ -1,18 +1,13 @@
-import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChosenProperty } from '../../../data/chosen-property.ts'
-import { useSessionUser } from '../../../data/session.ts'
-import { rememberRecord } from '../../../lib/recent-records.ts'
 import { useFirstInput } from '../../../ui/focus.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import { type Undo, useMessages } from '../../../ui/messages.tsx'
-import desk from '../buyer-view.module.css'
+import type { Buyer } from '../buyer.ts'
 import { contactById } from '../contact-form-data.ts'
-import type { FormMode } from '../form-state.ts'
 import { ContactList } from './contact-list.tsx'
 import { contactsKey } from './contacts-data.ts'
 
@@ -22,10 +17,7 @@ const ContactDialog = lazyDialog(() => import('./contact-dialog.tsx'), 'ContactD
 export type ContactEditing = 'new' | 'unsaved' | 'chosen' | 'email'
 
 interface ContactsPanelProps {
-  company: AccountRow
-  mode: FormMode
-  property: ChosenProperty
-  selected: number | undefined
+  buyer: Buyer
   /** Whether a contact is to be chosen first, so that the search gets the focus. */
   takesFocus: boolean
   /** Whether a contact who is the only one is chosen without asking. */
@@ -38,10 +30,7 @@ interface ContactsPanelProps {
 
 /** The contacts of the company to choose from, and the form in which one is created or edited. */
 export function ContactsPanel({
-  company,
-  mode,
-  property,
-  selected,
+  buyer,
   takesFocus,
   choosesOnly,
   editing,
@@ -49,25 +38,21 @@ export function ContactsPanel({
   onSelect,
   onOpenElsewhere,
 }: ContactsPanelProps) {
+  const { company, mode, contact } = buyer
   const { t } = useTranslation()
   const messages = useMessages()
   const queryClient = useQueryClient()
-  const titleId = useId()
   useFirstInput(() => void prefetchScreen(ContactDialog))
   const [search, setSearch] = useState('')
   const [created, setCreated] = useState<ContactRow>()
-  const arrives = useRef(takesFocus)
-  const query = useQuery({ ...contactById(selected ?? 0), enabled: selected !== undefined })
-  const contact = selected === undefined ? undefined : (query.data ?? undefined)
   const isNew = editing === 'new' || editing === 'unsaved'
-  useRememberContact(contact)
 
   // Only once the new contact stands on the page, which is where the focus goes back to after the message.
   useEffect(() => {
-    if (!created || created.id !== selected) return
+    if (!created || created.id !== contact?.id) return
     setCreated(undefined)
     messages.success(t(`contacts.${mode}.created`, { name: created.name }))
-  }, [created, selected, messages, t, mode])
+  }, [created, contact?.id, messages, t, mode])
 
   function choose(chosen: ContactRow): void {
     queryClient.setQueryData(contactById(chosen.id).queryKey, chosen)
@@ -88,14 +73,11 @@ export function ContactsPanel({
   }
 
   return (
-    <section className={desk.contacts} aria-labelledby={titleId}>
+    <>
       <ContactList
-        company={company}
-        mode={mode}
+        buyer={buyer}
         search={search}
-        titleId={titleId}
-        selected={selected}
-        takesFocus={arrives}
+        takesFocus={takesFocus}
         choosesOnly={choosesOnly && !editing}
         onSearch={setSearch}
         onChoose={choose}
@@ -103,10 +85,7 @@ export function ContactsPanel({
       />
       {editing && (
         <ContactDialog
-          company={company}
-          mode={mode}
-          property={property}
-          contact={isNew ? undefined : contact}
+          buyer={isNew ? { ...buyer, contact: undefined } : buyer}
           startsAt={editing === 'email' ? 'email' : 'firstname'}
           restoresDraft={editing === 'unsaved'}
           searched={contact ? '' : search}
@@ -119,13 +98,6 @@ export function ContactsPanel({
           onClose={() => onEdit(undefined)}
         />
       )}
-    </section>
+    </>
   )
-}
-
-function useRememberContact(contact: ContactRow | undefined): void {
-  const userId = useSessionUser()?.id
-  useEffect(() => {
-    if (contact && userId !== undefined) rememberRecord('recent-contacts', userId, contact)
-  }, [contact, userId])
 }

@@ -1,17 +1,18 @@
-import { searchDelayMs } from '@comptoir/contract/constants'
 import type { TypedContact } from '@comptoir/contract/matching/typed-forms'
+import type { restCalls } from '@comptoir/contract/rest'
 import { isPhone } from '@comptoir/contract/rules/phone'
+import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Group, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callIfOffered } from '../../../data/rest.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { customersCompany } from '../contact-form-data.ts'
-import { SimilarList } from '../similar-list.tsx'
+import { SimilarList, useSimilar } from '../similar-list.tsx'
 import { type ContactInputs, contactInputs, inputsOf } from './contact-values.ts'
-import { companiesOf, similarContacts } from './contacts-data.ts'
+import { companiesOf } from './contacts-data.ts'
 
 interface SimilarContactsProps {
   typed: ContactInputs
@@ -25,19 +26,14 @@ interface SimilarContactsProps {
 /** Contacts that may be the one being typed, each with the reasons. */
 export function SimilarContacts({ typed, company, edited, onUse, onOpen }: SimilarContactsProps) {
   const { t, format } = useWords()
-  // As text, because each render creates another object.
-  const { settled } = useDebounced(
-    JSON.stringify(searchableFields(typed, edited && inputsOf(edited))),
-    searchDelayMs.contactForm,
+  const known = searchableFields(typed, edited && inputsOf(edited))
+  const matches = useSimilar(
+    'contact',
+    known && { ...known, accountid: company.sfid, id: edited?.id },
+    // The call without its schema, which no form needs.
+    (payload, signal) =>
+      callIfOffered<typeof restCalls.similarContacts>(writeCalls.similarContacts, { payload, signal }),
   )
-  const known: TypedContact = JSON.parse(settled)
-  const enabled = Object.keys(known).length > 0
-  const { data } = useQuery({
-    ...similarContacts({ ...known, accountid: company.sfid, id: edited?.id }),
-    enabled,
-    placeholderData: keepPreviousData,
-  })
-  const matches = enabled ? (data ?? []) : []
   const elsewhere = [...new Set(matches.flatMap(({ accountid }) => accountid ?? []))].filter(
     (sfid) => sfid !== company.sfid,
   )
@@ -104,15 +100,16 @@ function Elsewhere({
   )
 }
 
-/** The typed fields that are complete enough to find duplicates by; none if they are all unchanged. */
-function searchableFields(typed: ContactInputs, before: ContactInputs | undefined): TypedContact {
-  if (before && matchedFields.every((name) => typed[name] === before[name])) return {}
+/** The typed fields that are complete enough to find duplicates by, unless there are none or they are all unchanged. */
+function searchableFields(typed: ContactInputs, before: ContactInputs | undefined): TypedContact | undefined {
+  if (before && matchedFields.every((name) => typed[name] === before[name])) return undefined
   const { firstname, lastname, email, phone } = typed
-  return {
+  const known = {
     ...(firstname.trim() && lastname.trim() ? { firstname, lastname } : {}),
     ...(contactInputs.shape.email.safeParse(email).success ? { email } : {}),
     ...(isPhone(phone) ? { phone } : {}),
   }
+  return Object.keys(known).length > 0 ? known : undefined
 }
 
 const matchedFields = ['firstname', 'lastname', 'email', 'phone'] as const

@@ -1,20 +1,11 @@
 import { defaultPageSize, maxCsvExportRows, maxPageSize } from '@comptoir/contract/constants'
-import type { AccountRow } from '@comptoir/contract/tables/account'
-import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { runQuery } from '../../../data/tables.ts'
 import { useWords } from '../../../lib/use-words.ts'
-import type { FormMode } from '../form-state.ts'
+import type { Buyer } from '../buyer.ts'
 import { ordersQuery, salesQuery } from './order-queries.ts'
 import { type Sale, yearlyTotals } from './yearly-totals.ts'
-
-/** The buyer of the listed orders: the contact if there is one, otherwise the whole company. */
-export interface Buyer {
-  mode: FormMode
-  company: AccountRow
-  contact: ContactRow | undefined
-}
 
 export interface PastOrder
   extends Pick<

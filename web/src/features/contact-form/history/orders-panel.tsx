@@ -12,12 +12,14 @@ import { CodeText } from '../../../ui/code-text.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
+import type { Buyer } from '../buyer.ts'
 import desk from '../buyer-view.module.css'
 import type { FormMode } from '../form-state.ts'
-import { type Buyer, ordersForFile, ordersPage, type PastOrder, useNarrowed } from './history-data.ts'
+import { ordersForFile, ordersPage, type PastOrder, useNarrowed } from './history-data.ts'
 import classes from './yearly-totals-chart.module.css'
 
 interface OrdersPanelProps {
+  /** Whose orders are listed: the contact's if there is one, otherwise the whole company's. */
   buyer: Buyer
   /** The contact whose orders can be shown alone. */
   chosen: ContactRow | undefined

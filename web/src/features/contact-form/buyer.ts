@@ -1,6 +1,18 @@
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { useTranslation } from 'react-i18next'
+import type { ChosenProperty } from '../../data/chosen-property.ts'
 import type { ErrorTextKey } from '../../lib/use-words.ts'
 import type { FormMode } from './form-state.ts'
+
+/** Who is buying, and where. */
+export interface Buyer {
+  mode: FormMode
+  company: AccountRow
+  /** Absent until one is chosen. */
+  contact: ContactRow | undefined
+  property: ChosenProperty
+}
 
 /** The key of an error text; the B2C form has its own texts, which say "customer" instead of "contact". */
 export function buyerErrorKey(mode: FormMode, key: ErrorTextKey) {
