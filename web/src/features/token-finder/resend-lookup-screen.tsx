@@ -6,10 +6,8 @@ import { useFirstInput } from '../../ui/focus.ts'
 import { prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { FinderSheet } from './desk/finder-desk.tsx'
-import type { FieldHandle } from './desk/finder-field.tsx'
-import { FinderFoot } from './desk/finder-list.tsx'
-import { useFinderSearch } from './desk/use-finder-search.ts'
-import { useGiftCodeList } from './gift-codes/gift-codes.tsx'
+import { type FieldHandle, useFinderSearch } from './desk/use-finder-search.ts'
+import { useGiftCodeFinder } from './gift-codes/gift-codes.tsx'
 import { giftCodesByPersonPrefix } from './gift-codes/gift-codes-data.ts'
 import { ResendDialog } from './resend/lazy-resend-dialog.ts'
 
@@ -20,13 +18,14 @@ export function ResendLookupScreen() {
   const search = useFinderSearch()
   const found = useQuery(giftCodesByPersonPrefix(search.settled))
   const [resending, setResending] = useState<GiftCodeRow>()
-  const codes = useGiftCodeList({
+  const codes = useGiftCodeFinder({
     field,
     label: t('tokenFinder.search_lookup'),
     hint: t('tokenFinder.lookup_hint'),
     search,
     found,
     showsTime: true,
+    opened: undefined,
     onOpen: setResending,
     onEscape: () => search.setTyped(''),
   })
@@ -39,9 +38,7 @@ export function ResendLookupScreen() {
       lead={t('tokenFinder.lookup_text')}
     >
       <FinderSheet ask={codes.field}>{codes.list}</FinderSheet>
-      <FinderFoot>
-        <span role="status">{codes.summary}</span>
-      </FinderFoot>
+      {codes.foot}
       {resending && <ResendDialog giftCode={resending} onClose={() => setResending(undefined)} />}
     </PageFrame>
   )

@@ -1,6 +1,6 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Anchor, Tabs } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
@@ -11,13 +11,12 @@ import { useMessages } from '../../ui/messages.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import classes from './desk/finder-desk.module.css'
-import type { FieldHandle } from './desk/finder-field.tsx'
-import { useFinderSearch, useOpened } from './desk/use-finder-search.ts'
-import { type StateFilter, stateFilters } from './e-tokens/e-token-queries.ts'
+import { type FieldHandle, useFinderSearch, useOpened } from './desk/use-finder-search.ts'
+import { stateFilters } from './e-tokens/e-token-queries.ts'
 import { ETokens } from './e-tokens/e-tokens.tsx'
-import { type EToken, eTokenByExternalId, eTokensPage } from './e-tokens/e-tokens-data.ts'
+import { type EToken, eTokenByExternalId, eTokensPage, isNamed } from './e-tokens/e-tokens-data.ts'
 import { useScan } from './e-tokens/use-scan.ts'
-import { type SentFilter, sentFilters } from './gift-codes/gift-code-queries.ts'
+import { sentFilters } from './gift-codes/gift-code-queries.ts'
 import { GiftCodes } from './gift-codes/gift-codes.tsx'
 import { giftCodesByPrefix } from './gift-codes/gift-codes-data.ts'
 
@@ -33,8 +32,8 @@ export function TokenFinderScreen() {
   const [params, setParams] = useUrlParams()
   const search = useFinderSearch()
   const tab: Tab = params.get('tab') === 'eml' ? 'eml' : 'trnsx'
-  const sent: SentFilter = sentFilters.find((one) => one === params.get('state')) ?? 'all'
-  const state: StateFilter = stateFilters.find((one) => one === params.get('state')) ?? 'all'
+  const sent = sentFilters.find((one) => one === params.get('state')) ?? 'all'
+  const state = stateFilters.find((one) => one === params.get('state')) ?? 'all'
   const giftCodes = useQuery(giftCodesByPrefix(search.settled, tab === 'trnsx' ? sent : 'all'))
   const tokens = useQuery({
     ...eTokensPage(search.list, tab === 'eml' ? state : 'all'),
@@ -93,36 +92,31 @@ export function TokenFinderScreen() {
     : lookup.data === null && lookup.variables === search.typed.trim()
       ? t('eTokens.not_found')
       : undefined
-  const isKnown = search.settled !== '' && !search.isPending
-  const counts: Record<Tab, number | undefined> = {
-    trnsx: isKnown && !giftCodes.isPlaceholderData ? giftCodes.data?.count : undefined,
-    eml: isKnown && !tokens.isPlaceholderData ? tokens.data?.count : undefined,
+  const tabs: Record<Tab, { name: string; count: number | undefined }> = {
+    trnsx: { name: t('tokenFinder.gift_codes_tab'), count: countOf(giftCodes) },
+    eml: { name: t('tokenFinder.e_tokens_tab'), count: countOf(tokens) },
   }
-  const names: Record<Tab, string> = {
-    trnsx: t('tokenFinder.gift_codes_tab'),
-    eml: t('tokenFinder.e_tokens_tab'),
+
+  function countOf({ data, isPlaceholderData }: UseQueryResult<{ count: number }>): number | undefined {
+    return search.settled !== '' && !search.isPending && !isPlaceholderData ? data?.count : undefined
   }
-  const other = (name: Tab) => ({
-    name: names[name],
-    count: counts[name],
-    show: () => {
-      show(name)
-      const exact = name === 'eml' && tokens.data?.rows.find((row) => isNamed(row, search.settled))
-      if (exact) token.open(exact)
-      else setFocusedTab(name)
+
+  /** What both tabs are given, with the tab that may have what was meant. */
+  const sharedBeside = (name: Tab) => ({
+    field,
+    search,
+    error: scanError,
+    onFilter: (next: string) => setParams({ state: next === 'all' ? undefined : next, page: undefined }),
+    other: {
+      ...tabs[name],
+      show: () => {
+        show(name)
+        const exact = name === 'eml' && tokens.data?.rows.find((row) => isNamed(row, search.settled))
+        if (exact) token.open(exact)
+        else setFocusedTab(name)
+      },
     },
   })
-  const tabOf = (name: Tab) => (
-    <Tabs.Tab value={name}>
-      {names[name]}
-      {name !== tab && counts[name] !== undefined && (
-        <>
-          {' '}
-          <span className="tag">{format.count(counts[name])}</span>
-        </>
-      )}
-    </Tabs.Tab>
-  )
   const leave = (close: () => void) => () => {
     if (isBusy()) return
     // Rendered at once: on a phone the search box is hidden until the details are gone, and could not take the focus.
@@ -148,30 +142,33 @@ export function TokenFinderScreen() {
         classNames={{ list: classes.list ?? '', tab: classes.tab ?? '', panel: 'column grow' }}
       >
         <Tabs.List>
-          {tabOf('trnsx')}
-          {tabOf('eml')}
+          {(['trnsx', 'eml'] as const).map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {tabs[name].name}
+              {name !== tab && tabs[name].count !== undefined && (
+                <>
+                  {' '}
+                  <span className="tag">{format.count(tabs[name].count)}</span>
+                </>
+              )}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         <Tabs.Panel value="trnsx">
           <GiftCodes
-            field={field}
-            search={search}
+            {...sharedBeside('eml')}
             found={giftCodes}
-            sent={sent}
-            onSent={(next) => setParams({ state: next === 'all' ? undefined : next })}
+            filter={sent}
             opened={giftCode.opened}
             onOpen={giftCode.open}
             onClose={leave(giftCode.close)}
-            other={other('eml')}
-            scanError={scanError}
           />
         </Tabs.Panel>
         <Tabs.Panel value="eml">
           <ETokens
-            field={field}
-            search={search}
+            {...sharedBeside('trnsx')}
             found={tokens}
-            state={state}
-            onState={(next) => setParams({ state: next === 'all' ? undefined : next, page: undefined })}
+            filter={state}
             opened={token.opened}
             onOpen={(next) => {
               if (!isBusy()) token.open(next)
@@ -179,18 +176,12 @@ export function TokenFinderScreen() {
             onClose={leave(token.close)}
             isRedeeming={isRedeeming}
             onRedeeming={setRedeeming}
-            other={other('trnsx')}
             onLookUp={lookUp}
-            scanError={scanError}
           />
         </Tabs.Panel>
       </Tabs>
     </PageFrame>
   )
-}
-
-function isNamed({ external_id }: EToken, text: string): boolean {
-  return external_id.toLowerCase() === text.toLowerCase()
 }
 
 /** Looks a token up by its whole external id; null if there is none. */

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import type { ReactNode, RefObject } from 'react'
 import { isModalOpen } from '../../../ui/focus.ts'
 import classes from './finder-desk.module.css'
-import type { FieldHandle } from './finder-field.tsx'
+import type { FieldHandle } from './use-finder-search.ts'
 
 interface FinderDeskProps {
   field: RefObject<FieldHandle | null>

@@ -1,6 +1,8 @@
 import { searchDelayMs } from '@comptoir/contract/constants'
-import { useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
 import { useDebounced } from '../../../lib/use-debounced.ts'
+import type { ListPage } from '../../../parts/list/query-table.tsx'
 import { type ListState, useListState } from '../../../ui/list-state.ts'
 
 const sortableColumns = ['external_id', 'recipient_name', 'amount', 'status', 'updated_at'] as const
@@ -59,4 +61,27 @@ export interface OtherTab {
   count: number | undefined
   /** Shows the other tab, and opens there what was typed in full. */
   show: () => void
+}
+
+export interface FieldHandle {
+  /** Gives the search box the focus, with its text selected, so that typing replaces it. */
+  focus: () => void
+  /** Whether the box has the focus. */
+  isFocused: () => boolean
+  isVisible: () => boolean
+}
+
+/** What a tab shows and reports. */
+export interface FinderTabProps<Row, Filter> {
+  field: RefObject<FieldHandle | null>
+  search: FinderSearch
+  found: UseQueryResult<ListPage<Row>>
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  opened: Opened<Row> | undefined
+  onOpen: (row: Row) => void
+  onClose: () => void
+  other: OtherTab
+  /** Why a code that was scanned or entered opens nothing. */
+  error: string | undefined
 }

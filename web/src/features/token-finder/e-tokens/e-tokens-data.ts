@@ -15,6 +15,11 @@ interface ETokenRecord {
   propertyuser__c: { name: string } | null
 }
 
+/** Whether the text is the whole external id of the token. */
+export function isNamed({ external_id }: EToken, text: string): boolean {
+  return external_id.toLowerCase() === text.toLowerCase()
+}
+
 export const eTokensKey = ['e-tokens'] as const
 
 export function eTokensPage({ settledSearch, page, size, sort, direction }: TokenList, state: StateFilter) {

@@ -1,49 +1,31 @@
-import { NativeSelect, Text } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { type RefObject, useId } from 'react'
+import { NativeSelect } from '@mantine/core'
 import { failureKey } from '../../../lib/failure.ts'
-import { certainRow } from '../../../lib/list-keys.ts'
-import { useListKeys } from '../../../lib/use-list-keys.ts'
 import { useWords } from '../../../lib/use-words.ts'
-import type { ListPage } from '../../../parts/list/query-table.tsx'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'
 import { DateOnly } from '../../../ui/moment.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { FailedPanel } from '../../../ui/state-panel.tsx'
 import { FinderDesk } from '../desk/finder-desk.tsx'
-import { type FieldHandle, FinderField } from '../desk/finder-field.tsx'
-import { type FinderColumn, FinderList, NothingFound } from '../desk/finder-list.tsx'
-import { PersonLines } from '../desk/person-lines.tsx'
-import type { FinderSearch, Opened, OtherTab } from '../desk/use-finder-search.ts'
+import { type FinderColumn, PersonLines } from '../desk/finder-list.tsx'
+import { useFinder } from '../desk/use-finder.tsx'
+import type { FinderTabProps } from '../desk/use-finder-search.ts'
 import { ETokenDetails } from './e-token-details.tsx'
 import { type StateFilter, stateFilters } from './e-token-queries.ts'
 import { ETokenMark } from './e-token-state.tsx'
-import type { EToken } from './e-tokens-data.ts'
+import { type EToken, isNamed } from './e-tokens-data.ts'
 
-interface ETokensProps {
-  field: RefObject<FieldHandle | null>
-  search: FinderSearch
-  found: UseQueryResult<ListPage<EToken>>
-  state: StateFilter
-  onState: (state: StateFilter) => void
-  opened: Opened<EToken> | undefined
-  onOpen: (token: EToken) => void
-  onClose: () => void
+interface ETokensProps extends FinderTabProps<EToken, StateFilter> {
   isRedeeming: boolean
   onRedeeming: (isRedeeming: boolean) => void
-  other: OtherTab
   /** Looks a token up by its whole external id. */
   onLookUp: (externalId: string) => void
-  scanError: string | undefined
 }
 
 /** The EML E-Token tab: the tokens page by page, the details of one, and redeeming it. */
 export function ETokens(props: ETokensProps) {
-  const { field, search, found, state, onState, opened, onOpen, onClose, isRedeeming, onRedeeming, other } =
-    props
+  const { search, found, filter, onFilter, opened, onClose, isRedeeming, onRedeeming, onLookUp } = props
   const { t, format, errorText } = useWords()
-  const listId = useId()
   const columns = useETokenColumns(search.settled)
   const { data } = found
   // On a page after the last one, the placeholders stay until the pager has gone back to the last page.
@@ -52,63 +34,42 @@ export function ETokens(props: ETokensProps) {
   const count = data?.count
   const isReady = !search.isPending && !found.isPlaceholderData && rows !== undefined
   const failure = found.error && errorText(failureKey(found.error, 'service_unavailable'))
-  const keys = useListKeys({
-    listId,
-    list: isReady
-      ? {
-          rows: rows.map(({ id }) => id),
-          certain: certainRow(
-            rows,
-            ({ external_id }) => external_id.toLowerCase() === search.settled.toLowerCase(),
-            count !== rows.length,
-          )?.id,
-          // Without rows here, those of the other tab may be meant.
-          isComplete: rows.length > 0 || other.count !== undefined,
-          dropsEarlyEnter: search.settled === '',
-        }
-      : undefined,
-    onOpen: (id) => {
-      const token = rows?.find((row) => row.id === id)
-      if (token) open(token)
-    },
-    onNone: () => (other.count ? other.show() : props.onLookUp(search.settled)),
-    onAsk: search.settleNow,
+  const finder = useFinder({
+    ...props,
+    label: t('eTokens.search'),
+    title: t('eTokens.title'),
+    columns,
+    order: search.list,
+    rows,
+    count,
+    isReady,
+    isBusy: !isReady && !failure,
+    isBlank: search.settled === '',
+    found:
+      isReady && count !== undefined ? t('eTokens.found', { count, all: format.count(count) }) : undefined,
+    isExact: (token) => isNamed(token, search.settled),
+    instead:
+      failure && !data ? <FailedPanel onRetry={() => found.refetch()}>{failure}</FailedPanel> : undefined,
+    none: count === 0 ? t('eTokens.none') : undefined,
+    opened: opened?.row.id,
+    onNone: () => onLookUp(search.settled),
+    onEscape: () => (opened ? onClose() : search.setTyped('')),
   })
-
-  function open(token: EToken): void {
-    keys.mark(token.id)
-    onOpen(token)
-  }
-
   return (
     <>
       <FinderDesk
-        field={field}
+        field={props.field}
         hint={t('eTokens.details_hint')}
         isLocked={isRedeeming}
         onClose={onClose}
         ask={
           <>
-            <FinderField
-              ref={field}
-              label={t('eTokens.search')}
-              search={search}
-              keys={keys}
-              hasRows={(rows?.length ?? 0) > 0}
-              busy={search.typed !== '' && !isReady && !failure}
-              found={
-                isReady && count !== undefined
-                  ? t('eTokens.found', { count, all: format.count(count) })
-                  : undefined
-              }
-              error={props.scanError}
-              onEscape={() => (opened ? onClose() : search.setTyped(''))}
-            />
+            {finder.field}
             <NativeSelect
               aria-label={t('words.state')}
-              value={state}
+              value={filter}
               onChange={({ currentTarget: { value } }) =>
-                onState(stateFilters.find((one) => one === value) ?? 'all')
+                onFilter(stateFilters.find((one) => one === value) ?? 'all')
               }
               data={stateFilters.map((value) => ({ value, label: t(`eTokens.filter_${value}`) }))}
             />
@@ -127,36 +88,11 @@ export function ETokens(props: ETokensProps) {
         }
       >
         {failure && data && <FailureNote>{failure}</FailureNote>}
-        {instead() ?? (
-          <FinderList
-            id={listId}
-            label={t('eTokens.title')}
-            columns={columns}
-            rows={rows}
-            isStale={!isReady}
-            keys={keys}
-            count={format.count(count ?? 0)}
-            opened={opened?.row.id}
-            order={search.list}
-            onOpen={open}
-          />
-        )}
+        {finder.list}
       </FinderDesk>
       <Pager list={search.list} count={count} />
     </>
   )
-
-  function instead() {
-    if (failure && !data) return <FailedPanel onRetry={() => found.refetch()}>{failure}</FailedPanel>
-    if (count !== 0) return undefined
-    return (
-      <NothingFound other={other}>
-        <Text component="span" fw={600}>
-          {t('eTokens.none')}
-        </Text>
-      </NothingFound>
-    )
-  }
 }
 
 /** The columns of the e-tokens, with the searched text marked. */

@@ -7,8 +7,7 @@ import { Highlight } from '../../../ui/highlight.tsx'
 import { DateOnly, Moment } from '../../../ui/moment.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { buyerName } from '../buyer-name.ts'
-import type { FinderColumn } from '../desk/finder-list.tsx'
-import { PersonLines } from '../desk/person-lines.tsx'
+import { type FinderColumn, PersonLines } from '../desk/finder-list.tsx'
 
 /** The columns of the gift codes found, with the searched text marked, and with the time of each mail if it matters. */
 export function useGiftCodeColumns(text: string, showsTime: boolean): FinderColumn<GiftCodeRow>[] {

@@ -7,13 +7,7 @@ import type { TableQuery } from '../../../data/table-query.ts'
 import { queryGraphql, runQuery } from '../../../data/tables.ts'
 import { codesByPersonPrefix, codesByPrefix, giftCodeTable, type SentFilter } from './gift-code-queries.ts'
 
-/** The gift codes to list, and how many match in all. */
-export interface FoundGiftCodes {
-  rows: GiftCodeRow[]
-  count: number
-}
-
-export interface Reveal {
+interface Reveal {
   createdAt: string
   user: { name: string } | null
 }
@@ -61,7 +55,7 @@ function search(
     queryKey: ['gift-codes', 'found', kind, text],
     enabled: text !== '',
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<FoundGiftCodes> => {
+    queryFn: async ({ signal }) => {
       const { records, count } = await runQuery(query, { count: true, signal })
       return { rows: records.map((record) => record[giftCodeTable]), count }
     },
