@@ -5,12 +5,12 @@ import { Text } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { recordsKey } from '../../data/records.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useWords } from '../../lib/use-words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type Undo, useMessages } from '../../ui/messages.tsx'
+import type { Undo } from '../../ui/messages.tsx'
 import type { useTexts } from './record-texts.ts'
+import { useDeed } from './row-deed.tsx'
 
 /** How a row is deleted. */
 export interface Removal<Listed> {
@@ -37,27 +37,19 @@ interface RemovalDialogProps<Listed> {
 }
 
 /** Deletes one row of a list after confirmation. The list is loaded again, whether or not the deletion succeeded. */
-export function RemovalDialog<Listed>({
-  records,
-  text,
-  removal,
-  row,
-  name,
-  onClose,
-}: RemovalDialogProps<Listed>) {
-  const { t, failureText } = useWords()
-  const messages = useMessages()
-  const client = useQueryClient()
+export function RemovalDialog<Listed>(props: RemovalDialogProps<Listed>) {
+  const { records, text, removal, row, name, onClose } = props
   const { prefetch, remove, failure, undo, detail, values } = removal
+  const { t } = useTranslation()
+  const client = useQueryClient()
   useEffect(() => prefetch?.(row, client), [prefetch, row, client])
-  const { mutate, isPending } = useAction({
-    mutationFn: () => remove(row, client),
-    onSuccess: () => messages.success(text('deleted', { name }), undo?.(row)),
-    onError: (error) => messages.failure(failureText(error, failure)),
-    onSettled: () => {
-      onClose()
-      return client.invalidateQueries({ queryKey: recordsKey(records) })
-    },
+  const { mutate, isPending } = useDeed({
+    work: () => remove(row, client),
+    done: () => text('deleted', { name }),
+    undo: () => undo?.(row),
+    failure,
+    refreshes: recordsKey(records),
+    onSettled: onClose,
   })
   return (
     <ConfirmDialog
