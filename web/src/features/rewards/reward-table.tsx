@@ -1,12 +1,11 @@
 import { Anchor, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { useColumnText } from '../../lib/column-text.ts'
-import type { CsvColumn } from '../../lib/csv.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
+import { fileColumns, type ListColumn, tableColumns } from '../../parts/list/list-columns.ts'
 import { TierBadge, useTierName } from '../../parts/tiers/tier-badge.tsx'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { EmailText } from '../../ui/highlight.tsx'
 import { useListState } from '../../ui/list-state.ts'
@@ -43,11 +42,10 @@ export function RewardTable(props: RewardTableProps) {
     direction: 'DESC',
     sortable: sortableColumns,
   })
-  const columns = useColumns(year, isCompared)
-  const fileColumns = useFileColumns(
-    year,
-    rows.some(({ before }) => before !== null),
-  )
+  const columns = useColumns(year, {
+    inTable: isCompared,
+    inFile: rows.some(({ before }) => before !== null),
+  })
   const tierName = useTierName()
   const found = sortRewards(
     filterRewards(ofTier(rows, filter.tier), list.search),
@@ -74,14 +72,14 @@ export function RewardTable(props: RewardTableProps) {
         <ExportButton
           list="rewards"
           fileTitle={`${t('rewards.file')} ${property.name} ${year}`}
-          columns={fileColumns}
+          columns={fileColumns(columns)}
           readRows={() => found}
           disabled={!isWhole || found.length === 0}
         />
       </Group>
       <DataTable
         label={t('shell.pages.b2brewards')}
-        columns={columns}
+        columns={tableColumns(columns)}
         rows={shown}
         rowKey={({ id }) => id}
         list={list}
@@ -98,15 +96,21 @@ export function RewardTable(props: RewardTableProps) {
   )
 }
 
-function useColumns(year: number, isCompared: boolean): DataColumn<ComparedReward>[] {
+/** The year before follows the others in the file, where it is told of all companies or of none. */
+function useColumns(
+  year: number,
+  compared: { inTable: boolean; inFile: boolean },
+): ListColumn<ComparedReward>[] {
   const { t, format } = useWords()
-  return [
+  const tierName = useTierName()
+  const columns: ListColumn<ComparedReward>[] = [
     {
       name: 'company_name',
       whole: true,
       title: t('columns.contact.accountid'),
       sortable: true,
       unlabelled: true,
+      value: ({ company_name }) => company_name,
       cell: ({ id, company_name }) => (
         <Anchor component={Link} to={`/contactform?company=${id}`} fw={600}>
           {company_name}
@@ -118,84 +122,74 @@ function useColumns(year: number, isCompared: boolean): DataColumn<ComparedRewar
       whole: true,
       title: t('rewards.contact'),
       sortable: true,
-      cell: ({ name }) => (name === null ? '–' : format.person(name)),
+      value: ({ name }) => name,
+      cell: ({ name }) => (name === null ? null : format.person(name)),
     },
     {
       name: 'email',
       whole: true,
       title: t('columns.contact.email'),
-      cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : '–'),
+      value: ({ email }) => email,
+      cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : null),
     },
     {
       name: 'phone',
       title: t('columns.contact.phone'),
-      cell: ({ phone }) => (phone ? format.phone(phone) : '–'),
+      value: ({ phone }) => phone,
+      cell: ({ phone }) => (phone ? format.phone(phone) : null),
     },
     {
       name: 'language',
       title: t('columns.contact.language'),
       from: 'wide',
-      cell: ({ language }) => (language ? language.toUpperCase() : '–'),
+      value: ({ language }) => language,
+      cell: ({ language }) => (language ? language.toUpperCase() : null),
     },
-    ...(isCompared
-      ? [
-          {
-            name: 'before',
-            title: String(year - 1),
-            sortable: true,
-            end: true,
-            width: amountWidth,
-            from: 'wide' as const,
-            cell: ({ before }: ComparedReward) => (before === null ? '–' : format.money(before)),
-          },
-        ]
-      : []),
+    {
+      name: 'before',
+      title: String(year - 1),
+      sortable: true,
+      end: true,
+      width: amountWidth,
+      from: 'wide',
+      cell: ({ before }) => (before === null ? null : format.money(before)),
+    },
     {
       name: 'total_purchases',
       title: t('rewards.total'),
       sortable: true,
       end: true,
       width: amountWidth,
+      value: ({ total_purchases }) => total_purchases,
+      decimals: 2,
       cell: ({ total_purchases }) => <strong>{format.money(total_purchases)}</strong>,
     },
-    ...(isCompared
-      ? [
-          {
-            name: 'change',
-            title: t('rewards.change'),
-            end: true,
-            width: '6rem',
-            from: 'wide' as const,
-            cell: ({ before, total_purchases: total }: ComparedReward) =>
-              before === null
-                ? ''
-                : before
-                  ? format.signedPercent((total - before) / before)
-                  : t('rewards.new'),
-          },
-        ]
-      : []),
-    { name: 'tier', title: t('words.tier'), sortable: true, cell: ({ tier }) => <TierBadge tier={tier} /> },
+    {
+      name: 'change',
+      title: t('rewards.change'),
+      end: true,
+      width: '6rem',
+      from: 'wide',
+      cell: ({ before, total_purchases: total }) =>
+        before ? format.signedPercent((total - before) / before) : before === null ? '' : t('rewards.new'),
+    },
+    {
+      name: 'tier',
+      title: t('words.tier'),
+      sortable: true,
+      value: ({ tier }) => (tier === null ? null : tierName(tier)),
+      cell: ({ tier }) => <TierBadge tier={tier} />,
+    },
   ]
+  return [
+    ...columns.filter(({ name }) => compared.inTable || (name !== 'before' && name !== 'change')),
+    ...(compared.inFile ? [{ title: String(year - 1), value: before, decimals: 2 }] : []),
+  ]
+}
+
+function before(row: ComparedReward): number | null {
+  return row.before
 }
 
 /** Wide enough for most, so that amounts that come late widen no column. */
 const amountWidth = '9rem'
-
-function useFileColumns(year: number, isCompared: boolean): CsvColumn<ComparedReward>[] {
-  const { t } = useWords()
-  const { label } = useColumnText()
-  const tierName = useTierName()
-  return [
-    { title: label('contact', 'accountid'), value: ({ company_name }) => company_name },
-    { title: t('rewards.contact'), value: ({ name }) => name },
-    { title: label('contact', 'email'), value: ({ email }) => email },
-    { title: label('contact', 'phone'), value: ({ phone }) => phone },
-    { title: label('contact', 'language'), value: ({ language }) => language },
-    { title: t('rewards.total'), value: ({ total_purchases }) => total_purchases, decimals: 2 },
-    { title: t('words.tier'), value: ({ tier }) => (tier === null ? null : tierName(tier)) },
-    ...(isCompared
-      ? [{ title: String(year - 1), value: ({ before }: ComparedReward) => before, decimals: 2 as const }]
-      : []),
-  ]
-}

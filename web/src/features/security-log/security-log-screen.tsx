@@ -2,29 +2,26 @@ import { searchDelayMs } from '@comptoir/contract/constants'
 import {
   maxSecurityLogExport,
   type SecurityLogEvent,
-  type SecurityLogPage,
   securityEventKinds,
   securityLogCalls,
 } from '@comptoir/contract/security-log'
 import { Group, NativeSelect, Text } from '@mantine/core'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callIfOffered } from '../../data/rest.ts'
 import { useSessionUser } from '../../data/session.ts'
-import type { CsvColumn } from '../../lib/csv.ts'
 import { typedDay } from '../../lib/typed-day.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { ExportButton } from '../../parts/csv-export/export-button.tsx'
+import type { ListColumn } from '../../parts/list/list-columns.ts'
+import { useCursorList } from '../../parts/list/use-cursor-list.ts'
 import { RowsScreen } from '../../parts/records-screen/rows-screen.tsx'
 import { EventMark, useEventTexts } from '../../parts/security-events/security-events.tsx'
-import type { DataColumn } from '../../ui/data-table.tsx'
 import { DayField } from '../../ui/date-fields.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
-import { areDaysInOrder, type LogFields, type LogFilter, logFilter } from './log-filter.ts'
+import { areDaysInOrder, type LogFields, logFilter } from './log-filter.ts'
 
 /** Superadmins see every event; administrators those about the users of their properties, which the server decides. */
 export function SecurityLogScreen() {
@@ -33,32 +30,35 @@ export function SecurityLogScreen() {
   const { fields, change, clear } = useLogFields()
   const { settled } = useDebounced(fields.person, searchDelayMs.list)
   const filter = logFilter({ ...fields, person: settled })
-  const log = useInfiniteQuery(securityLogPages(filter))
-  const columns = useLogColumns()
-  const events = log.data?.pages.flatMap((page) => page?.events ?? [])
+  // The newest first.
+  const list = useCursorList<SecurityLogEvent, string>({
+    queryKey: ['security-log', filter],
+    readPage: async (before, signal, isForFile) => {
+      const payload = { ...filter, ...(before && { before }), ...(isForFile && { size: filePageSize }) }
+      const page = await callIfOffered(securityLogCalls.searchSecurityLog, { payload, signal })
+      return page && { rows: page.events, next: page.next }
+    },
+    maxRows: maxSecurityLogExport,
+    // What happened meanwhile is shown on each visit.
+    gcTime: 0,
+  })
   return (
     <RowsScreen
       page="security_log"
       texts="securityLog"
       lead={isSuperadmin ? undefined : t('securityLog.lead_admin')}
-      query={log}
-      isOffered={!log.data || log.data.pages[0] !== undefined}
-      rows={events}
-      columns={columns.table}
+      list={list}
+      columns={useLogColumns()}
       empty={empty()}
       more={t('securityLog.older')}
       filters={
-        <LogFilters fields={fields} onChange={change} busy={log.isPlaceholderData && log.isFetching} />
-      }
-      actions={
-        <ExportButton
-          list="security_log"
-          fileTitle={t('securityLog.file')}
-          columns={columns.file}
-          readRows={(onProgress, signal) => eventsForFile(filter, onProgress, signal)}
-          disabled={!events || events.length === 0}
+        <LogFilters
+          fields={fields}
+          onChange={change}
+          busy={list.query.isPlaceholderData && list.query.isFetching}
         />
       }
+      file={{ list: 'security_log', fileTitle: t('securityLog.file'), readRows: list.readRows }}
     />
   )
 
@@ -75,6 +75,8 @@ export function SecurityLogScreen() {
     )
   }
 }
+
+const filePageSize = 500
 
 interface LogFiltersProps {
   fields: LogFields
@@ -139,104 +141,63 @@ function useLogFields() {
   return { fields, change, clear: () => change({ kind: '', person: '', from: '', to: '' }) }
 }
 
-/** Page by page, newest first; `undefined` if the server keeps no log. */
-function securityLogPages(filter: LogFilter) {
-  return infiniteQueryOptions({
-    queryKey: ['security-log', filter],
-    queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page?.next ?? undefined,
-    placeholderData: keepPreviousData,
-    // What happened meanwhile is shown on each visit.
-    gcTime: 0,
-  })
-}
-
-async function readPage(
-  filter: LogFilter,
-  before: string | undefined,
-  signal: AbortSignal,
-  size?: number,
-): Promise<SecurityLogPage | undefined> {
-  const payload = { ...filter, ...(before && { before }), ...(size && { size }) }
-  return callIfOffered(securityLogCalls.searchSecurityLog, { payload, signal })
-}
-
-const batch = 500
-
-/** The newest events that match, up to the limit of a file. */
-async function eventsForFile(
-  filter: LogFilter,
-  onProgress: (read: number) => void,
-  signal: AbortSignal,
-): Promise<SecurityLogEvent[]> {
-  const all: SecurityLogEvent[] = []
-  let before: string | undefined
-  do {
-    const page = await readPage(filter, before, signal, batch)
-    all.push(...(page?.events ?? []))
-    onProgress(all.length)
-    before = page?.next ?? undefined
-  } while (before && all.length < maxSecurityLogExport)
-  return all
-}
-
-function useLogColumns(): {
-  table: DataColumn<SecurityLogEvent>[]
-  file: CsvColumn<SecurityLogEvent>[]
-} {
+function useLogColumns(): ListColumn<SecurityLogEvent>[] {
   const { t } = useTranslation()
   const texts = useEventTexts()
-  return {
-    table: [
-      { name: 'at', title: t('securityLog.at'), width: '11rem', cell: ({ at }) => <Moment at={at} /> },
-      {
-        name: 'kind',
-        title: t('securityLog.kind'),
-        width: '12rem',
-        cell: ({ kind }) => <EventMark kind={kind} texts={texts} />,
-      },
-      {
-        name: 'subject',
-        title: t('securityLog.subject'),
-        cell: ({ subject, subject_id, subject_username }) => (
-          <Person name={subject} id={subject_id} username={subject_username} />
-        ),
-      },
-      {
-        name: 'actor',
-        title: t('securityLog.actor'),
-        from: 'wide',
-        // Compared by id: a name can be borrowed.
-        cell: (event) =>
-          texts.operator(event) ??
-          (event.actor_id === event.subject_id ? (
-            '–'
-          ) : (
-            <Person name={event.actor} id={event.actor_id} username={event.actor_username} />
-          )),
-      },
-      { name: 'details', title: t('words.details'), cell: (event) => texts.details(event) || '–' },
-      {
-        name: 'client_address',
-        title: t('securityLog.client_address'),
-        from: 'wide',
-        cell: ({ client_address }) => client_address ?? '–',
-      },
-    ],
-    file: [
-      { title: t('securityLog.at'), value: ({ at }) => at },
-      { title: t('securityLog.kind'), value: ({ kind }) => texts.kind(kind) },
-      { title: t('securityLog.subject'), value: ({ subject }) => subject },
-      { title: t('securityLog.subject_username'), value: (event) => event.subject_username },
-      { title: t('securityLog.subject_id'), value: (event) => event.subject_id },
-      { title: t('securityLog.actor'), value: (event) => texts.operator(event) ?? event.actor },
-      { title: t('securityLog.actor_username'), value: (event) => event.actor_username },
-      { title: t('securityLog.actor_id'), value: (event) => event.actor_id },
-      { title: t('words.details'), value: texts.details },
-      { title: t('securityLog.client_address'), value: ({ client_address }) => client_address },
-    ],
-  }
+  return [
+    {
+      name: 'at',
+      title: t('securityLog.at'),
+      width: '11rem',
+      value: ({ at }) => at,
+      cell: ({ at }) => <Moment at={at} />,
+    },
+    {
+      name: 'kind',
+      title: t('securityLog.kind'),
+      width: '12rem',
+      value: ({ kind }) => texts.kind(kind),
+      cell: ({ kind }) => <EventMark kind={kind} texts={texts} />,
+    },
+    {
+      name: 'subject',
+      title: t('securityLog.subject'),
+      value: ({ subject }) => subject,
+      cell: ({ subject, subject_id, subject_username }) => (
+        <Person name={subject} id={subject_id} username={subject_username} />
+      ),
+    },
+    { title: t('securityLog.subject_username'), value: (event) => event.subject_username },
+    { title: t('securityLog.subject_id'), value: (event) => event.subject_id },
+    {
+      name: 'actor',
+      title: t('securityLog.actor'),
+      from: 'wide',
+      value: (event) => texts.operator(event) ?? event.actor,
+      // Compared by id: a name can be borrowed.
+      cell: (event) =>
+        texts.operator(event) ??
+        (event.actor_id === event.subject_id ? (
+          '–'
+        ) : (
+          <Person name={event.actor} id={event.actor_id} username={event.actor_username} />
+        )),
+    },
+    { title: t('securityLog.actor_username'), value: (event) => event.actor_username },
+    { title: t('securityLog.actor_id'), value: (event) => event.actor_id },
+    {
+      name: 'details',
+      title: t('words.details'),
+      value: texts.details,
+      cell: (event) => texts.details(event) || '–',
+    },
+    {
+      name: 'client_address',
+      title: t('securityLog.client_address'),
+      from: 'wide',
+      value: ({ client_address }) => client_address,
+    },
+  ]
 }
 
 interface PersonProps {

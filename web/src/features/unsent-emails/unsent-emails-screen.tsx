@@ -2,18 +2,13 @@ import type { MailQueue, UnsentMail } from '@comptoir/contract/mail-queue'
 import { restCalls } from '@comptoir/contract/rest'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callIfOffered, callRest } from '../../data/rest.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { useTexts } from '../../parts/records-screen/record-texts.ts'
-import { RowDeed } from '../../parts/records-screen/row-deed.tsx'
+import { Deed, RowDeed } from '../../parts/records-screen/row-deed.tsx'
 import { RowsScreen } from '../../parts/records-screen/rows-screen.tsx'
 import { withIcon } from '../../ui/button-icon.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { DataColumn } from '../../ui/data-table.tsx'
-import { useMessages } from '../../ui/messages.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
@@ -27,100 +22,86 @@ const mailQueue = queryOptions({
 
 /** For superadmins, who can send failed ones again. */
 export function UnsentEmailsScreen() {
-  const { t, format, failureText } = useWords()
-  const messages = useMessages()
-  const client = useQueryClient()
-  const [isConfirming, setConfirming] = useState(false)
-  const queue = useQuery(mailQueue)
+  const { t, format } = useWords()
+  const query = useQuery(mailQueue)
   const text = useTexts('unsentEmails')
-  const moment = (at: string | null) => (at ? <Moment at={at} /> : '–')
-  const columns: DataColumn<UnsentMail>[] = [
-    { name: 'to', whole: true, title: t('unsentEmails.to'), unlabelled: true, cell: ({ to }) => to },
-    {
-      name: 'template',
-      title: t('words.email'),
-      // A newer server may send further kinds.
-      cell: (mail) => text(`templates.${mail.template}`) || mail.template,
-    },
-    {
-      name: 'state',
-      title: t('words.state'),
-      width: '8rem',
-      cell: ({ state }) => (
-        <StateMark state={state === 'failed' ? 'wrong' : 'waiting'}>
-          {t(`unsentEmails.states.${state}`)}
-        </StateMark>
-      ),
-    },
-    { name: 'error', title: t('unsentEmails.last_error'), cell: ({ last_error }) => last_error ?? '–' },
-    {
-      name: 'attempts',
-      title: t('unsentEmails.attempts'),
-      end: true,
-      cell: (mail) => format.number(mail.attempts),
-    },
-    {
-      name: 'queued',
-      title: t('unsentEmails.queued'),
-      width: '11rem',
-      cell: (mail) => moment(mail.queued_at),
-    },
-    {
-      name: 'next',
-      title: t('unsentEmails.next_attempt'),
-      from: 'wide',
-      cell: (mail) => moment(mail.next_attempt_at),
-    },
-    {
-      name: 'actions',
-      title: t('ui.actions'),
-      unlabelled: true,
-      end: true,
-      cell: (mail) => <Retry {...mail} />,
-    },
-  ]
-  const retryAll = useAction({
-    mutationFn: () => callRest(restCalls.retryMails),
-    onSuccess: ({ mails }) => messages.success(t('unsentEmails.retried_all', { count: mails })),
-    onError: (error) => messages.failure(failureText(error, 'email_send_fail')),
-    onSettled: () => {
-      setConfirming(false)
-      return client.invalidateQueries(mailQueue)
-    },
-  })
-  const mails = queue.data === null ? [] : queue.data?.mails
+  const moment = (at: string | null) => at && <Moment at={at} />
+  const rows = query.data === null ? [] : query.data?.mails
   return (
     <RowsScreen
       page="unsent_emails"
       texts="unsentEmails"
-      lead={queue.data?.mails.length ? summary(queue.data) : undefined}
-      query={queue}
-      isOffered={queue.data !== null}
-      rows={mails}
-      columns={columns}
+      lead={query.data?.mails.length ? summary(query.data) : undefined}
+      list={{ query, rows, isOffered: query.data !== null }}
+      columns={[
+        { name: 'to', whole: true, title: t('unsentEmails.to'), unlabelled: true, cell: ({ to }) => to },
+        {
+          name: 'template',
+          title: t('words.email'),
+          // A newer server may send further kinds.
+          cell: (mail) => text(`templates.${mail.template}`) || mail.template,
+        },
+        {
+          name: 'state',
+          title: t('words.state'),
+          width: '8rem',
+          cell: ({ state }) => (
+            <StateMark state={state === 'failed' ? 'wrong' : 'waiting'}>
+              {t(`unsentEmails.states.${state}`)}
+            </StateMark>
+          ),
+        },
+        { name: 'error', title: t('unsentEmails.last_error'), cell: ({ last_error }) => last_error },
+        {
+          name: 'attempts',
+          title: t('unsentEmails.attempts'),
+          end: true,
+          cell: ({ attempts }) => format.number(attempts),
+        },
+        {
+          name: 'queued',
+          title: t('unsentEmails.queued'),
+          width: '11rem',
+          cell: ({ queued_at }) => moment(queued_at),
+        },
+        {
+          name: 'next',
+          title: t('unsentEmails.next_attempt'),
+          from: 'wide',
+          cell: ({ next_attempt_at }) => moment(next_attempt_at),
+        },
+        {
+          name: 'actions',
+          title: t('ui.actions'),
+          unlabelled: true,
+          end: true,
+          cell: (mail) => <Retry {...mail} />,
+        },
+      ]}
       empty={<EmptyPanel title={t('unsentEmails.none')}>{t('unsentEmails.none_text')}</EmptyPanel>}
       actions={
-        <Button
-          {...withIcon(IconSend)}
-          disabled={!mails?.some(({ can_retry }) => can_retry)}
-          onClick={() => setConfirming(true)}
-        >
-          {t('unsentEmails.retry_all')}
-        </Button>
+        <Deed
+          trigger={(onClick) => (
+            <Button
+              {...withIcon(IconSend)}
+              disabled={!rows?.some(({ can_retry }) => can_retry)}
+              onClick={onClick}
+            >
+              {t('unsentEmails.retry_all')}
+            </Button>
+          )}
+          question={{
+            title: t('unsentEmails.retry_all_title'),
+            text: t('unsentEmails.retry_all_text'),
+            action: t('unsentEmails.retry'),
+          }}
+          work={() => callRest(restCalls.retryMails)}
+          done={({ mails }) => t('unsentEmails.retried_all', { count: mails })}
+          failure="email_send_fail"
+          refreshes={mailQueue.queryKey}
+        />
       }
-    >
-      {isConfirming && (
-        <ConfirmDialog
-          title={t('unsentEmails.retry_all_title')}
-          action={t('unsentEmails.retry')}
-          busy={retryAll.isPending}
-          onConfirm={() => retryAll.mutate()}
-          onCancel={() => setConfirming(false)}
-        >
-          {t('unsentEmails.retry_all_text')}
-        </ConfirmDialog>
-      )}
-    </RowsScreen>
+    />
   )
 
   /** How many failed and how many wait, and since when. */

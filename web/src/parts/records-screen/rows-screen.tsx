@@ -1,12 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { failureKey } from '../../lib/failure.ts'
 import { useWords } from '../../lib/use-words.ts'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
+import { ExportButton } from '../csv-export/export-button.tsx'
+import { fileColumns, type ListColumn, tableColumns } from '../list/list-columns.ts'
 import { type NamespaceWith, type SettingsPage, useTexts } from './record-texts.ts'
 
 interface RowsScreenProps<Row> {
@@ -14,14 +16,17 @@ interface RowsScreenProps<Row> {
   page: SettingsPage
   texts: NamespaceWith<'not_offered'>
   lead?: string | undefined
-  count?: string | undefined
-  actions: ReactNode
-  columns: readonly DataColumn<Row>[]
-  /** Absent while they load or if they could not be loaded. */
-  rows: readonly Row[] | undefined
-  query: UseQueryResult | UseInfiniteQueryResult
-  /** Whether the server has such a list. */
-  isOffered: boolean
+  /** `isOffered` says whether the server has such a list; `rows` are absent until they are loaded. */
+  list: {
+    query: UseQueryResult | UseInfiniteQueryResult
+    rows: readonly Row[] | undefined
+    isOffered: boolean
+    count?: number | undefined
+  }
+  columns: readonly ListColumn<Row>[]
+  /** The file of the list, if it has one. */
+  file?: Omit<ComponentProps<typeof ExportButton<Row>>, 'columns' | 'disabled'>
+  actions?: ReactNode
   empty: ReactNode
   /** The label of the button that loads more rows. */
   more?: string
@@ -33,23 +38,29 @@ interface RowsScreenProps<Row> {
 
 /** A screen of the settings whose rows come from a call of their own, all at once or some more at each request. */
 export function RowsScreen<Row extends { id: number | string }>(props: RowsScreenProps<Row>) {
-  const { columns, rows, query, isOffered, more } = props
-  const { t, errorText } = useWords()
+  const { page, list, columns, file, actions, empty, more, filters, children } = props
+  const { query, rows, isOffered, count } = list
+  const { t, format, errorText } = useWords()
   const text = useTexts(props.texts)
   const failure = isOffered && query.error && errorText(failureKey(query.error, 'service_unavailable'))
   return (
     <PageFrame
-      title={t(`shell.pages.${props.page}`)}
+      title={t(`shell.pages.${page}`)}
       above={{ label: t('settings.title'), to: '/settings' }}
       lead={props.lead ?? text('lead')}
-      count={props.count}
-      actions={props.actions}
+      count={count === undefined ? undefined : format.count(count)}
+      actions={
+        <>
+          {actions}
+          {file && <ExportButton {...file} columns={fileColumns(columns)} disabled={!rows?.length} />}
+        </>
+      }
     >
-      {props.filters}
+      {filters}
       {failure && rows && <FailureNote>{failure}</FailureNote>}
       <DataTable
-        label={t(`shell.pages.${props.page}`)}
-        columns={columns}
+        label={t(`shell.pages.${page}`)}
+        columns={tableColumns(columns)}
         rows={rows}
         rowKey={({ id }) => id}
         refreshing={query.isPlaceholderData}
@@ -62,13 +73,13 @@ export function RowsScreen<Row extends { id: number | string }>(props: RowsScree
           </Button>
         </Group>
       )}
-      {props.children}
+      {children}
     </PageFrame>
   )
 
   function instead() {
     if (!isOffered) return <EmptyPanel title={text('not_offered')} />
     if (failure && !rows) return <FailedPanel onRetry={() => query.refetch()}>{failure}</FailedPanel>
-    return rows?.length === 0 ? props.empty : undefined
+    return rows?.length === 0 ? empty : undefined
   }
 }
