@@ -8,14 +8,13 @@ import { deleteRecord, readRecord } from '../../data/records.ts'
 import { useSessionUser } from '../../data/session.ts'
 import { changeTables } from '../../data/tables.ts'
 import { Failure } from '../../lib/failure.ts'
-import { Loaded } from '../../parts/list/loaded.tsx'
-import { usePropertiesField, usePropertyName } from '../../parts/property-links/linked-properties.tsx'
+import { PropertyPicker, type PropertyWords } from '../../parts/property-links/property-picker.tsx'
 import { type FieldsProps, recordForm } from '../../parts/records-screen/record-form.tsx'
-import type { CheckedForm } from '../../ui/checked-form.ts'
 import { DayField } from '../../ui/date-fields.tsx'
-import { MultiChoice } from '../../ui/multi-choice.tsx'
 import { type Campaign, campaigns } from './campaign-queries.ts'
 import { blankCampaign, type CampaignInputs, campaignInputs } from './campaign-values.ts'
+
+const words: PropertyWords = { label: 'words.properties', unnamed: 'campaigns.unnamed_property' }
 
 export const CampaignForm = recordForm({
   records: campaigns,
@@ -37,9 +36,9 @@ export const CampaignForm = recordForm({
     takeBack: takeCreationBack,
     refusals: { campaign_code_exists_error: 'sfid' },
   },
-  useFields: () => [usePropertiesField<CampaignInputs>('words.properties', 'campaigns.unnamed_property')],
   created: { islocal: true },
   links: {
+    ...words,
     of: ({ campaign_property }) => campaign_property,
     own: (id) => ({ campaign_property: { campaign_id: id } }),
     failed: undoCreation,
@@ -57,14 +56,8 @@ async function undoCreation(id: number, error: unknown): Promise<unknown> {
   }
 }
 
-async function takeCreationBack({
-  id,
-  name,
-  startdate,
-  enddate,
-  description,
-  isactive,
-}: CampaignRow): Promise<boolean> {
+async function takeCreationBack(row: CampaignRow): Promise<boolean> {
+  const { id, name, startdate, enddate, description, isactive } = row
   try {
     const expect = { name, startdate, enddate, description, isactive }
     await changeTables({ delete: 'campaign', id, expect })
@@ -77,6 +70,7 @@ async function takeCreationBack({
 
 function CampaignFields({ checked, input, row }: FieldsProps<'campaign', Campaign, CampaignInputs>) {
   const { t } = useTranslation()
+  const user = useSessionUser()
   const { form, field } = checked
 
   /** In capitals at once, with the caret where it was. */
@@ -139,39 +133,16 @@ function CampaignFields({ checked, input, row }: FieldsProps<'campaign', Campaig
         {...input('isactive')}
         label={t('columns.values.active')}
       />
-      <Properties checked={checked} />
+      {user && (
+        <PropertyPicker
+          checked={checked}
+          words={words}
+          // Where else the campaign is offered stays as it is.
+          query={propertiesOfferedBy(user)}
+          required
+          kept={(names) => t('campaigns.kept_properties', { names })}
+        />
+      )}
     </>
-  )
-}
-
-/** The properties that the person may choose. Where else the campaign is offered stays as it is. */
-function Properties({ checked: { form, field } }: { checked: CheckedForm<CampaignInputs> }) {
-  const { t } = useTranslation()
-  const nameOf = usePropertyName('campaigns.unnamed_property')
-  const user = useSessionUser()
-  if (!user) return null
-  return (
-    <Loaded query={propertiesOfferedBy(user)} failed={t('words.properties_failed')}>
-      {(offered) => {
-        const mine = new Set(offered.map(({ id }) => id))
-        const kept = form.values.properties.filter((id) => !mine.has(id))
-        return (
-          <div>
-            <MultiChoice
-              label={t('words.properties')}
-              searchLabel={t('words.search_properties')}
-              options={offered.map(({ id, name }) => ({ value: id, label: name }))}
-              required
-              {...field('properties')}
-            />
-            {kept.length > 0 && (
-              <Text fz="sm" c="dimmed" mt={6}>
-                {t('campaigns.kept_properties', { names: kept.map(nameOf).join(', ') })}
-              </Text>
-            )}
-          </div>
-        )
-      }}
-    </Loaded>
   )
 }

@@ -4,18 +4,6 @@ import { campaignCodePattern } from '@comptoir/contract/rules/codes'
 import { campaignForm, endsBeforeItStarts } from '@comptoir/contract/tables/campaign'
 import * as z from 'zod'
 
-/** What stands in the inputs, in the order in which they follow each other. */
-export interface CampaignInputs {
-  name: string
-  sfid: string
-  startdate: string
-  enddate: string
-  description: string
-  isactive: boolean
-  /** Ids. */
-  properties: number[]
-}
-
 const optionalDay = z.union([z.literal(''), calendarDay], 'ui.date_incomplete')
 
 /** An empty code is fine: one is generated. */
@@ -33,6 +21,9 @@ export const campaignInputs = z
     // Whatever else is wrong: everything is said at once.
     when: () => true,
   })
+
+/** What stands in the inputs, in the order in which they follow each other. */
+export type CampaignInputs = z.input<typeof campaignInputs>
 
 export const blankCampaign: CampaignInputs = {
   name: '',

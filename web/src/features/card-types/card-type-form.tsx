@@ -2,10 +2,8 @@ import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { everyProperty, propertiesKey } from '../../data/properties.ts'
 import { Failure } from '../../lib/failure.ts'
-import { Loaded } from '../../parts/list/loaded.tsx'
-import { usePropertiesField } from '../../parts/property-links/linked-properties.tsx'
+import { PropertyPicker, type PropertyWords } from '../../parts/property-links/property-picker.tsx'
 import { type FieldsProps, recordForm } from '../../parts/records-screen/record-form.tsx'
-import { MultiChoice } from '../../ui/multi-choice.tsx'
 import { type CardType, cardTypes } from './card-type-queries.ts'
 
 interface CardTypeInputs {
@@ -15,6 +13,8 @@ interface CardTypeInputs {
   properties: number[]
 }
 
+const words: PropertyWords = { label: 'cardTypes.properties_label', unnamed: 'cardTypes.unnamed_property' }
+
 export const CardTypeForm = recordForm({
   records: cardTypes,
   texts: 'cardTypes',
@@ -23,14 +23,12 @@ export const CardTypeForm = recordForm({
   unique: 'description',
   failures: { create: 'card_type_creation_fail', update: 'card_type_update_fail' },
   links: {
+    ...words,
     of: ({ sku_property }) => sku_property,
     own: (id) => ({ sku_property: { sku_id: id } }),
     // The next attempt finds the card type.
     failed: async (_, cause) => new Failure('connection_lost', { cause }),
   },
-  useFields: () => [
-    usePropertiesField<CardTypeInputs>('cardTypes.properties_label', 'cardTypes.unnamed_property'),
-  ],
   Fields: CardTypeFields,
   // The list of properties shows how many card types each has.
   onSaved: (_, { client }) => void client.invalidateQueries({ queryKey: propertiesKey }),
@@ -47,20 +45,12 @@ function CardTypeFields({ checked, input }: FieldsProps<'sku', CardType, CardTyp
         {...input('description')}
       />
       <Checkbox description={t('cardTypes.detailed_hint')} {...input('detailed_form')} />
-      <Loaded query={everyProperty()} failed={t('words.properties_failed')}>
-        {(properties) =>
-          properties.length === 0 ? (
-            <Text c="dimmed">{t('cardTypes.no_properties')}</Text>
-          ) : (
-            <MultiChoice
-              label={t('cardTypes.properties_label')}
-              searchLabel={t('words.search_properties')}
-              options={properties.map(({ id, name }) => ({ value: id, label: name }))}
-              {...checked.field('properties')}
-            />
-          )
-        }
-      </Loaded>
+      <PropertyPicker
+        checked={checked}
+        words={words}
+        query={everyProperty()}
+        none={<Text c="dimmed">{t('cardTypes.no_properties')}</Text>}
+      />
     </>
   )
 }

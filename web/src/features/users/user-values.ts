@@ -1,24 +1,17 @@
 import { key } from '@comptoir/contract/error-keys'
 import { maxChanges } from '@comptoir/contract/query'
-import type { Role } from '@comptoir/contract/roles'
 import { staffUserForm } from '@comptoir/contract/tables/staff-user'
 import * as z from 'zod'
 import type { Change } from '../../data/tables.ts'
 import type { User } from './user-queries.ts'
 import type { UserLink } from './users-data.ts'
 
-export interface UserInputs {
-  name: string
-  username__c: string
-  role__c: Role
-  /** Sfids. */
-  properties: string[]
-  inactive: boolean
-}
-
 export const userFormSchema = staffUserForm.extend({
   properties: z.array(z.string()).min(1, key('select_property_error')),
 })
+
+/** The properties by their sfids. */
+export type UserInputs = z.input<typeof userFormSchema> & { inactive: boolean }
 
 export const blankUser: UserInputs = {
   name: '',

@@ -1,10 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { everyProperty } from '../../data/properties.ts'
-import type { Change } from '../../data/tables.ts'
 import { ShortList } from '../../ui/whole-text.tsx'
-import type { Field } from '../record-editor/record-kind.ts'
 
 interface LinkedPropertiesProps {
   /** The ids or sfids of the properties. Those out of sight are left out. */
@@ -27,53 +24,4 @@ export function LinkedProperties({ linked, all, none }: LinkedPropertiesProps) {
   if (known.length === 0) return none
   const isAll = known.length === properties.length && all(known.length)
   return isAll || <ShortList names={known.map(({ name }) => name)} />
-}
-
-/** A row that links another to a property. */
-export interface PropertyLink {
-  id: number
-  property_id: number
-}
-
-type UnnamedText = 'cardTypes.unnamed_property' | 'campaigns.unnamed_property'
-
-/** How an editor shows the chosen properties. */
-export function usePropertiesField<Inputs extends { properties: number[] }>(
-  label: 'cardTypes.properties_label' | 'words.properties',
-  unnamed: UnnamedText,
-): Field<Inputs> {
-  const { t } = useTranslation()
-  const nameOf = usePropertyName(unnamed)
-  return {
-    inputs: ['properties'],
-    label: t(label),
-    show: ({ properties }) => properties.map(nameOf).join(', '),
-  }
-}
-
-/** What a property is called, by its id. */
-export function usePropertyName(unnamed: UnnamedText) {
-  const { t } = useTranslation()
-  const { data: properties = [] } = useQuery(everyProperty())
-  return (id: number) => properties.find((property) => property.id === id)?.name ?? t(unnamed)
-}
-
-/** The row that is linked, by the column that names it in the table of the links. */
-export type LinkedRow = { sku_property: { sku_id: number } } | { campaign_property: { campaign_id: number } }
-
-/** The changes that leave links to the wanted properties alone. */
-export function propertyLinkChanges(
-  own: LinkedRow,
-  links: readonly PropertyLink[],
-  wanted: readonly number[],
-): Change[] {
-  const linked = new Set(links.map(({ property_id }) => property_id))
-  const ids = links.filter(({ property_id }) => !wanted.includes(property_id)).map(({ id }) => id)
-  const added = wanted.filter((property) => !linked.has(property))
-  const [table, column] = Object.entries(own)[0] as ['sku_property' | 'campaign_property', object]
-  const rows = added.map((property_id) => ({ ...column, property_id }))
-  return [
-    ...(ids.length > 0 ? [{ deleteMany: table, ids }] : []),
-    ...(rows.length > 0 ? [{ createMany: table, rows } as Change] : []),
-  ]
 }

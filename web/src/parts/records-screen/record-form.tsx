@@ -21,8 +21,10 @@ import { useMessages } from '../../ui/messages.tsx'
 import {
   type LinkedRow,
   type PropertyLink,
+  type PropertyWords,
   propertyLinkChanges,
-} from '../property-links/linked-properties.tsx'
+  usePropertiesField,
+} from '../property-links/property-picker.tsx'
 import type { RecordEditorProps } from '../record-editor/opened-editor.tsx'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { type Field, type KindTypes, type RecordKind, useColumnField } from '../record-editor/record-kind.ts'
@@ -34,15 +36,32 @@ export interface FormDescription<
   Table extends LabelledTable,
   Listed extends Row<Table> & { id: number },
   Inputs extends object,
-> extends ColumnsOptions<Table, Listed, Inputs> {
+> {
+  records: RecordQueries<Table, Listed>
   texts: NamespaceWith<FormText>
   /** What the saved row is called in the message about it. */
   nameOf: (saved: Row<Table>, given: Saving<Listed>) => string
   size?: RecordEditorProps<KindTypes>['size']
-  /** The fields of inputs that are no columns, after the others. */
-  useFields?: () => Field<Inputs>[]
+  /** The inputs of a new row, in the order of the form. */
+  blank: Inputs
+  /** A column by which a row is found whose creation was not answered. */
+  unique: keyof Row<Table> & keyof Inputs & string
+  failures: { create: ErrorKey; update: ErrorKey }
+  /** Links to properties, whose ids the input `properties` holds. */
+  links?: PropertyLinks<Listed>
+  /** What every new row has besides. */
+  created?: Values<Table>
+  /** What the table's description does not say. */
+  kind?: Partial<RecordKind<RowTypes<Table, Listed, Inputs>>>
   Fields: ComponentType<FieldsProps<Table, Listed, Inputs>>
   onSaved?: (saved: Row<Table>, given: Saving<Listed>) => void
+}
+
+interface PropertyLinks<Listed> extends PropertyWords {
+  of: (row: Listed) => readonly PropertyLink[]
+  own: (id: number) => LinkedRow
+  /** The links of a new row need its id, which only the first request returns. Returns the error of the attempt. */
+  failed: (id: number, error: unknown) => Promise<unknown>
 }
 
 interface Saving<Listed> {
@@ -66,13 +85,15 @@ export function recordForm<
   Listed extends Row<Table> & { id: number },
   Inputs extends object,
 >(description: FormDescription<Table, Listed, Inputs>): ComponentType<RecordFormProps<Listed>> {
-  const { records, texts, blank, nameOf, size, Fields, onSaved, useFields = useNoFields } = description
+  const { records, texts, blank, links, nameOf, size, Fields, onSaved } = description
+  const columnsKind = columnsKindOf(description)
   return function RecordForm({ row, onClose }) {
     const { t } = useTranslation()
     const text = useTexts(texts)
     const messages = useMessages()
     const given = { row, client: useQueryClient(), user: useSessionUser() }
     const columnField = useColumnField(records.table)
+    const propertiesField = usePropertiesField(links)
     const fields = Object.keys(blank).flatMap((name) =>
       isLabelled(records.table, name)
         ? columnField<Inputs>(name as keyof Inputs & LabelledColumn<Table>, (inputs) =>
@@ -80,10 +101,9 @@ export function recordForm<
           )
         : [],
     )
-    const kind = { ...columnsKind(description), fields: [...fields, ...useFields()], ...description.kind }
     return (
       <RecordEditor<RowTypes<Table, Listed, Inputs>>
-        kind={kind}
+        kind={{ ...columnsKind, fields: [...fields, ...(propertiesField as Field<Inputs>[])] }}
         id={row?.id}
         known={row}
         blank={blank}
@@ -115,10 +135,6 @@ export function recordForm<
   }
 }
 
-function useNoFields() {
-  return []
-}
-
 /** The types of a record whose form follows from its table. */
 interface RowTypes<Table extends TableName, Listed, Inputs extends object> extends KindTypes {
   table: Table
@@ -127,33 +143,8 @@ interface RowTypes<Table extends TableName, Listed, Inputs extends object> exten
   stored: Listed & object
 }
 
-type RowKind<Table extends TableName, Listed, Inputs extends object> = RecordKind<
-  RowTypes<Table, Listed, Inputs>
->
-
-/** What a form says about its rows. */
-interface ColumnsOptions<Table extends LabelledTable, Listed extends { id: number }, Inputs extends object> {
-  records: RecordQueries<Table, Listed>
-  /** The inputs of a new row, in the order of the form. */
-  blank: Inputs
-  /** A column by which a row is found whose creation was not answered. */
-  unique: keyof Row<Table> & keyof Inputs & string
-  failures: { create: ErrorKey; update: ErrorKey }
-  /** Links to properties, whose ids the input `properties` holds. */
-  links?: {
-    of: (row: Listed) => readonly PropertyLink[]
-    own: (id: number) => LinkedRow
-    /** The links of a new row need its id, which only the first request returns. Returns the error of the attempt. */
-    failed: (id: number, error: unknown) => Promise<unknown>
-  }
-  /** What every new row has besides. */
-  created?: Values<Table>
-  /** What the table's description does not say. */
-  kind?: Partial<RowKind<Table, Listed, Inputs>>
-}
-
 /** How a row is read, compared and saved whose inputs are its columns. */
-function columnsKind<
+function columnsKindOf<
   Table extends LabelledTable,
   Listed extends Row<Table> & { id: number },
   Inputs extends object,
@@ -165,20 +156,20 @@ function columnsKind<
   links,
   created,
   kind,
-}: ColumnsOptions<Table, Listed, Inputs>): Omit<RowKind<Table, Listed, Inputs>, 'fields'> {
+}: FormDescription<Table, Listed, Inputs>): Omit<RecordKind<RowTypes<Table, Listed, Inputs>>, 'fields'> {
   const { table } = records
   const { columns }: TableDescription = allTables[table]
   const names = Object.keys(blank).filter((name) => name in columns)
+  const properties = (inputs: Inputs) => valueIn(inputs, 'properties') as number[]
 
   // The compiler cannot follow a table that is a type parameter: rows and inputs are read by the names of its columns.
   const columnsOf = (inputs: Inputs) =>
     Object.fromEntries(
       names.map((name) => [name, storedValue(columns[name], valueIn(inputs, name))]),
     ) as Values<Table>
-  const columnsOfRow = kind?.columnsOf ?? columnsOf
   return {
     table,
-    columns: names as unknown as RowKind<Table, Listed, Inputs>['columns'],
+    columns: names as never,
     schema: () => formOf<TableDescription>(allTables[table]),
     inputsOf: (row) =>
       ({
@@ -186,37 +177,25 @@ function columnsKind<
         ...(links && { properties: links.of(row).map(({ property_id }) => property_id) }),
       }) as Inputs,
     ...(links && {
-      linkChanges: (row, inputs) =>
-        propertyLinkChanges(links.own(row.id), links.of(row), valueIn(inputs, 'properties') as number[]),
+      linkChanges: (row, inputs) => propertyLinkChanges(links.own(row.id), links.of(row), properties(inputs)),
     }),
     columnsOf,
     read: (id) => readRecord(records, 'id', id),
     create: async (inputs) => {
-      const values = { ...created, ...columnsOfRow(inputs) }
+      const values = { ...created, ...columnsOf(inputs) }
       const [record] = await changeTables({ create: table, values } as never)
       const row = (record as Record<Table, Row<Table> & { id: number }>)[table]
-      if (links) await createLinks(links, row.id, valueIn(inputs, 'properties') as number[])
+      const changes = links ? propertyLinkChanges(links.own(row.id), [], properties(inputs)) : []
+      if (changes.length > 0)
+        await changeTables(...changes).catch(async (error) => {
+          throw await links?.failed(row.id, error)
+        })
       return row
     },
     findEarlier: (inputs) =>
-      readRecord(records, unique, valueIn(columnsOfRow(inputs), unique) as string | number),
+      readRecord(records, unique, valueIn(columnsOf(inputs), unique) as string | number),
     failures,
-  }
-}
-
-async function createLinks(
-  {
-    own,
-    failed,
-  }: Pick<NonNullable<ColumnsOptions<LabelledTable, { id: number }, object>['links']>, 'own' | 'failed'>,
-  id: number,
-  properties: readonly number[],
-): Promise<void> {
-  if (properties.length === 0) return
-  try {
-    await changeTables(...propertyLinkChanges(own(id), [], properties))
-  } catch (error) {
-    throw await failed(id, error)
+    ...kind,
   }
 }
 
