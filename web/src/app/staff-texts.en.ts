@@ -1,4 +1,5 @@
 /** The texts of the signed-in screens, with those of the bar and the palette. */
+import { settingsPages } from '../features/settings/texts.en.ts'
 
 export * from '../features/choose-property/texts.en.ts'
 export * from '../features/contact-form/find/texts.en.ts'
@@ -43,16 +44,7 @@ export const shell = {
     b2brewards: 'B2B rewards',
     reports: 'Reports',
     settings: 'Settings',
-    users: 'Users',
-    blocked_emails: 'Blocked emails',
-    campaigns: 'Campaigns',
-    properties: 'Properties',
-    card_types: 'Card types',
-    notification_lists: 'Notification lists',
-    expired_consents: 'Expired consents',
-    reward_tiers: 'Reward tiers',
-    unsent_emails: 'Unsent emails',
-    security_log: 'Security log',
+    ...settingsPages,
     account: 'My account',
     selectproperty: 'Choose a property',
   },

@@ -1,3 +1,4 @@
+import { settingsPages } from '../features/settings/texts.fr.ts'
 import type { Texts } from '../i18n/languages.ts'
 import type * as english from './staff-texts.en.ts'
 
@@ -45,16 +46,7 @@ export const shell: Texts<typeof english.shell> = {
     b2brewards: 'Récompenses B2B',
     reports: 'Rapports',
     settings: 'Paramètres',
-    users: 'Utilisateurs',
-    blocked_emails: 'Courriels bloqués',
-    campaigns: 'Campagnes',
-    properties: 'Centres',
-    card_types: 'Types de carte',
-    notification_lists: 'Listes d’avis',
-    expired_consents: 'Consentements expirés',
-    reward_tiers: 'Paliers de récompense',
-    unsent_emails: 'Courriels non envoyés',
-    security_log: 'Journal de sécurité',
+    ...settingsPages,
     account: 'Mon compte',
     selectproperty: 'Choisir un centre',
   },

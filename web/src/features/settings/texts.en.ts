@@ -1,3 +1,17 @@
+/** What the pages are called; the settings say more of each. */
+export const settingsPages = {
+  users: 'Users',
+  blocked_emails: 'Blocked emails',
+  campaigns: 'Campaigns',
+  properties: 'Properties',
+  card_types: 'Card types',
+  notification_lists: 'Notification lists',
+  expired_consents: 'Expired consents',
+  reward_tiers: 'Reward tiers',
+  unsent_emails: 'Unsent emails',
+  security_log: 'Security log',
+} as const
+
 export const settings = {
   title: 'Settings',
   users_text: 'Who may sign in, with which role, for which properties.',

@@ -1,6 +1,19 @@
 import type { Texts } from '../../i18n/languages.ts'
 import type * as english from './texts.en.ts'
 
+export const settingsPages: Texts<typeof english.settingsPages> = {
+  users: 'Utilisateurs',
+  blocked_emails: 'Courriels bloqués',
+  campaigns: 'Campagnes',
+  properties: 'Centres',
+  card_types: 'Types de carte',
+  notification_lists: 'Listes d’avis',
+  expired_consents: 'Consentements expirés',
+  reward_tiers: 'Paliers de récompense',
+  unsent_emails: 'Courriels non envoyés',
+  security_log: 'Journal de sécurité',
+}
+
 export const settings: Texts<typeof english.settings> = {
   title: 'Paramètres',
   users_text: 'Qui peut ouvrir une session, avec quel rôle et pour quels centres.',
