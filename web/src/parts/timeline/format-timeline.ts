@@ -30,28 +30,8 @@ export interface ShownLine {
   to?: string
 }
 
-export type ChangeKind =
-  | 'merged'
-  | 'unmerged'
-  | 'deleted'
-  | 'created'
-  | 'restored'
-  | 'approved'
-  | 'withdrawn'
-  | 'password'
-  | 'sessions_ended'
-  | 'second_factor'
-  | 'activation_mail'
-  | 'mail'
-  | 'mail_failed'
-  | 'mail_unknown'
-  | 'consent'
-  | 'exported'
-  | 'anonymised'
-  | 'changed'
-
 /** A save that did several of these is named after the first. */
-const byWeight: readonly ChangeKind[] = [
+const byWeight = [
   'anonymised',
   'merged',
   'unmerged',
@@ -70,7 +50,9 @@ const byWeight: readonly ChangeKind[] = [
   'exported',
   'consent',
   'changed',
-]
+] as const
+
+export type ChangeKind = (typeof byWeight)[number]
 
 interface Texts {
   t: TFunction
