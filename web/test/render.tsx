@@ -69,6 +69,22 @@ export async function renderScreen(
   mount(path, createRoutes)
 }
 
+/** The same for a new user of this role, who works for one property. */
+export async function renderAs(
+  role: Role,
+  path: string,
+  { property = insertProperty(), ...start }: Omit<Start, 'staff'> = {},
+) {
+  const staff = insertStaff(role, property ? [property] : [])
+  await renderScreen(path, { ...start, staff, property })
+  return { staff, property }
+}
+
+/** The answer to a sign-in of this user. */
+export function signedIn(user: SessionUser) {
+  return { status: 200 as const, token: server.beginSession(user.id), expires: expires(), user }
+}
+
 /** Leaves the page and opens it again: only what the browser stores remains. */
 export async function reload(): Promise<void> {
   const { pathname, search } = window.location
@@ -145,7 +161,7 @@ export function answerBasics(): void {
     const { username } = body as { username: string }
     const user = staffUsers().find((one) => one.username === username)
     if (!user) throw new Error(`Nobody is called ${username}.`)
-    return { status: 200, token: server.beginSession(user.id), expires: expires(), user }
+    return signedIn(user)
   })
 }
 

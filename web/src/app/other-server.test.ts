@@ -1,7 +1,7 @@
 import { restCalls } from '@comptoir/contract/rest'
 import { additions } from '@comptoir/contract/schemaless-calls'
 import { QueryClient } from '@tanstack/react-query'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 /** A server that speaks the specification only, without what this product adds to it. */
 
@@ -30,20 +30,6 @@ async function clientOn(answer: (path: string, body: string) => Answer) {
   return { sent, session, callRest, callIfOffered, changeTables }
 }
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    get length() {
-      return kept.size
-    },
-  }
-  vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('sessionStorage', storage)
-})
 afterEach(() => vi.unstubAllGlobals())
 afterAll(() => vi.resetModules())
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse, server } from '../../test/fake-server.ts'
 import { tables } from '../../test/fake-tables.ts'
-import { insertProperty, insertStaff, renderScreen } from '../../test/render.tsx'
+import { insertProperty, renderAs } from '../../test/render.tsx'
 
 /**
  * Each change of a record or a block that can be taken back. Those of users, tiers, consents and duplicates are beside their
@@ -104,12 +104,11 @@ const changes: UndoneChange[] = [
 
 test.each(changes)('Alt+Z takes $what back, unless a colleague was there meanwhile', async (of) => {
   const property = insertProperty()
-  const staff = insertStaff('admin', [property])
   const fair = tables.insert('campaign', { sfid: 'FAIR', name: 'Fair', isactive: true, islocal: true })
   tables.insert('campaign_property', { campaign_id: fair.id, property_id: property.id })
   tables.insert('blocked', { email: 'old@client.example' })
   const before = of.stored()
-  await renderScreen(of.path(), { staff, property })
+  await renderAs('admin', of.path(), { property })
   await of.change()
   await expect.element(done).toBeVisible()
   expect(of.stored()).not.toEqual(before)

@@ -42,6 +42,15 @@ function signIn(id: number, expires = Date.now() / 1000 + 3600): void {
   session.begin({ status: 200, token: `token of ${id}`, expires, user })
 }
 
+async function answerWith(
+  answer: (url: string, init: RequestInit) => Response,
+  proxyBase = '',
+): Promise<void> {
+  vi.stubGlobal('fetch', async () => Response.json({ proxyBase }))
+  await loadConfig()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => answer(url, init))
+}
+
 function removedElsewhere(key: string): void {
   localStorage.removeItem(key)
   window.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: localStorage }))
@@ -177,11 +186,9 @@ test('an expired session is absent, and that is logged', () => {
 
 test('a save during which the session expires is sent once the user has signed in again', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })
-  vi.stubGlobal('fetch', async () => Response.json({ proxyBase: '' }))
-  await loadConfig()
   const sent: unknown[] = []
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    sent.push(init.body)
+  await answerWith((_, { body }) => {
+    sent.push(body)
     return Response.json({ status: 200 })
   })
   signIn(1, Date.parse('2026-03-02T17:00:00Z') / 1000)
@@ -212,13 +219,11 @@ test('a session that expires in another tab keeps an open form here; signing out
 })
 
 test.each(['', '/comptoir', 'https://calls.example'])('requests go to the base %j', async (proxyBase) => {
-  vi.stubGlobal('fetch', async () => Response.json({ proxyBase }))
-  await loadConfig()
   const urls: string[] = []
-  vi.stubGlobal('fetch', async (url: string) => {
+  await answerWith((url) => {
     urls.push(url)
     return Response.json({ status: 200 })
-  })
+  }, proxyBase)
   await request({ method: 'GET', path: '/api/loggedin', signedIn: false, saves: false })
   expect(urls).toEqual([`${proxyBase}/api/loggedin`])
 })
@@ -227,10 +232,8 @@ test.each([
   ['another user', 2, ['token of 1']],
   ['the same user', 1, ['token of 1', 'new token of 1']],
 ])('a request that got 401 is sent again only for its own user: %s signed in', async (_, next, sent) => {
-  vi.stubGlobal('fetch', async () => Response.json({ proxyBase: '' }))
-  await loadConfig()
   const tokens: (string | null)[] = []
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+  await answerWith((_, init) => {
     tokens.push(new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null)
     if (tokens.length > 1) return Response.json({ status: 200 })
     // Another tab signs in while the response is on its way.

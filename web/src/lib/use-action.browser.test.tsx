@@ -1,20 +1,11 @@
-import type { PropertyRow } from '@comptoir/contract/tables/property'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clickTwice } from '../../test/click-twice.ts'
 import { server } from '../../test/fake-server.ts'
 import { tables } from '../../test/fake-tables.ts'
-import { insertProperty, insertStaff, password, renderScreen } from '../../test/render.tsx'
-
-let property: PropertyRow
-
-beforeEach(() => {
-  property = insertProperty()
-})
+import { insertStaff, password, renderAs, renderScreen } from '../../test/render.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const signedIn = (role: 'user' | 'admin' | 'superadmin', path: string) =>
-  renderScreen(path, { staff: insertStaff(role, [property]), property })
 
 interface Case {
   action: string
@@ -29,7 +20,7 @@ const cases: Case[] = [
     action: 'signing in',
     request: ['/login'],
     async prepare() {
-      insertStaff('admin', [property])
+      insertStaff('admin')
       await renderScreen('/')
       await page.getByLabelText('Username', { exact: true }).fill('admin@comptoir.example')
       await page.getByLabelText('Password', { exact: true }).fill(password)
@@ -40,7 +31,7 @@ const cases: Case[] = [
     action: 'creating a record',
     request: ['createRow', '"campaign"'],
     async prepare() {
-      await signedIn('admin', '/settings/campaigns')
+      await renderAs('admin', '/settings/campaigns')
       await button('Create a campaign').first().click()
       const form = page.getByRole('dialog')
       await form.getByRole('textbox', { name: 'Name' }).fill('Spring')
@@ -53,7 +44,7 @@ const cases: Case[] = [
     request: ['deleteRow', '"blocked"'],
     async prepare() {
       tables.insert('blocked', { email: 'barred@client.example' })
-      await signedIn('admin', '/settings/blocked-emails')
+      await renderAs('admin', '/settings/blocked-emails')
       await page.getByRole('button', { name: 'Delete barred@client.example' }).click()
       return button('Unblock')
     },
@@ -65,7 +56,7 @@ const cases: Case[] = [
       const company = tables.insert('account', { name: 'Papeterie du Port' })
       const person = { firstname: 'Noémie', lastname: 'Roy', email: 'noemie@client.example' }
       const contact = tables.insert('contact', { ...person, accountid: company.sfid })
-      await signedIn('user', `/contactform?company=${company.id}&contact=${contact.id}`)
+      await renderAs('user', `/contactform?company=${company.id}&contact=${contact.id}`)
       return button('Generate confirmation code')
     },
   },
@@ -74,7 +65,7 @@ const cases: Case[] = [
     request: ['updateRow', '"eml_token"'],
     async prepare() {
       tables.insert('eml_token', { external_id: 'EML-1', status: 'Active', amount: 25 })
-      await signedIn('user', '/tokenfinder?tab=eml')
+      await renderAs('user', '/tokenfinder?tab=eml')
       await page.getByRole('option', { name: 'EML-1' }).click()
       const pane = page.getByRole('region', { name: 'E-token' })
       await pane.getByRole('button', { name: 'Redeem' }).click()

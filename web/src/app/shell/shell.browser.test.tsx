@@ -4,7 +4,7 @@ import type { Role } from '@comptoir/contract/roles'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { failWith, server } from '../../../test/fake-server.ts'
-import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+import { insertProperty, insertStaff, renderAs, renderScreen } from '../../../test/render.tsx'
 
 const bar = page.getByRole('banner')
 const links = bar.getByRole('navigation').getByRole('link')
@@ -20,8 +20,7 @@ test.each<[Role, string[]]>([
   ['superadmin', [...everyone, ...forAdministrators]],
 ])('the bar shows a %s their name and their links', async (role, expected) => {
   await page.viewport(1500, 800)
-  const property = insertProperty()
-  await renderScreen('/tokenfinder', { staff: insertStaff(role, [property]), property })
+  await renderAs(role, '/tokenfinder')
   await expect.element(bar.getByText(`Priya Nair (${role})`)).toBeVisible()
   expect(links.elements().map(({ textContent }) => textContent)).toEqual(expected)
   expect(bar.getByRole('link', { name: 'Settings' }).elements()).toHaveLength(expected.length > 2 ? 1 : 0)
@@ -32,8 +31,7 @@ test.each<[Role, string[]]>([
 test.for(['en', 'fr'] as const)(
   'the bar keeps its links in sight on a tablet and a phone: %s',
   async (language) => {
-    const property = insertProperty()
-    await renderScreen('/tokenfinder', { language, staff: insertStaff('admin', [property]), property })
+    await renderAs('admin', '/tokenfinder', { language })
     await expect.element(links).toHaveLength(6)
     for (const width of [820, 390, 360]) {
       await page.viewport(width, 1100)
@@ -52,7 +50,7 @@ test.for([
   'the bar names the property whole to %s on every screen, in the longer words of French',
   async ([role, number]) => {
     const property = insertProperty('Northarrow Town Centre', 'NTC')
-    await renderScreen('/tokenfinder', { language: 'fr', staff: insertStaff(role, [property]), property })
+    await renderAs(role, '/tokenfinder', { language: 'fr', property })
     await expect.element(links).toHaveLength(number)
     await expect.element(bar.getByRole('button', { name: /^Verrouiller/ })).toBeVisible()
     const name = bar.getByText(property.name).element()
@@ -66,8 +64,7 @@ test.for([
 )
 
 test('the footer links the guide of the language spoken, and support', async () => {
-  const property = insertProperty()
-  await renderScreen('/tokenfinder', { staff: insertStaff('user', [property]), property })
+  await renderAs('user', '/tokenfinder')
   const footer = page.getByRole('contentinfo')
   await expect
     .element(footer.getByRole('link', { name: 'Staff guide (PDF)' }))
@@ -83,7 +80,7 @@ test('the footer links the guide of the language spoken, and support', async () 
 
 test('a permission that cannot be checked is said so, and can be checked again', async () => {
   const works = server.fault('/api/page-permission/', failWith(503))
-  await renderScreen('/settings', { staff: insertStaff('admin', [insertProperty()]) })
+  await renderAs('admin', '/settings')
   const said = page.getByText('The service is unavailable for the moment. Try again shortly.')
   await expect.element(said).toBeVisible()
   works()
@@ -93,7 +90,7 @@ test('a permission that cannot be checked is said so, and can be checked again',
 })
 
 test('an unknown path says so, within the shell', async () => {
-  await renderScreen('/no/such/page', { staff: insertStaff('user', [insertProperty()]) })
+  await renderAs('user', '/no/such/page')
   await expect.element(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
   await expect.element(bar).toBeVisible()
   await page.getByRole('button', { name: 'Go to the start' }).click()
@@ -138,8 +135,7 @@ describe('a session', () => {
   const signIn = page.getByRole('heading', { level: 1, name: 'Sign in' })
 
   test('that the server no longer takes is dropped, and sign-in shows', async () => {
-    const property = insertProperty()
-    await renderScreen('/tokenfinder', { staff: insertStaff('user', [property]), property })
+    await renderAs('user', '/tokenfinder')
     await expect.element(links).toHaveLength(2)
     server.endSessions()
     await page.getByRole('link', { name: 'Contact form' }).click()
@@ -157,9 +153,8 @@ describe('a session', () => {
   })
 
   test('is left without waiting for a server that is slow, or that has ended it already', async () => {
-    const property = insertProperty()
     for (const isEnded of [false, true]) {
-      await renderScreen('/tokenfinder', { staff: insertStaff('admin', [property]), property })
+      await renderAs('admin', '/tokenfinder')
       await expect.element(links).toHaveLength(6)
       const release = server.hold('/api/logout')
       if (isEnded) server.endSessions()
@@ -174,7 +169,7 @@ describe('a session', () => {
 })
 
 test('offline, a banner says so for as long as it lasts', async () => {
-  await renderScreen('/tokenfinder', { staff: insertStaff('user', [insertProperty()]) })
+  await renderAs('user', '/tokenfinder')
   const become = (isOnline: boolean) => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))

@@ -5,9 +5,25 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { failWith, server } from '../../../test/fake-server.ts'
-import { insertProperty, insertStaff, password, renderScreen } from '../../../test/render.tsx'
+import {
+  insertProperty,
+  insertStaff,
+  password,
+  renderAs,
+  renderScreen,
+  signedIn,
+} from '../../../test/render.tsx'
 
 let account: Account
+
+const noFactors: SecondFactorState = {
+  canEnrol: true,
+  canUsePasskeys: true,
+  isRequired: false,
+  authenticatorApp: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+}
 
 beforeEach(() => {
   account = {
@@ -20,15 +36,7 @@ beforeEach(() => {
     ],
   }
   server.answer(restCalls.account)(() => ({ status: 200, account }))
-  server.answer(secondFactorCalls.readSecondFactors)(() => ({
-    status: 200,
-    canEnrol: true,
-    canUsePasskeys: true,
-    isRequired: false,
-    authenticatorApp: null,
-    passkeys: [],
-    recoveryCodesLeft: 0,
-  }))
+  server.answer(secondFactorCalls.readSecondFactors)(() => ({ status: 200, ...noFactors }))
   server.answer(securityLogCalls.ownSignIns)(() => ({ status: 200, events: [] }))
   server.answer(restCalls.endSession)(({ path }) => {
     account = { ...account, sessions: account.sessions.filter(({ id }) => !path.includes(`/${id}/`)) }
@@ -46,15 +54,8 @@ function sessionOf(id: string, day: number, device: Device): AccountSession {
 }
 
 async function open(): Promise<void> {
-  const property = insertProperty()
-  const staff = insertStaff('user', [property])
-  server.answer(restCalls.changePassword)(() => ({
-    status: 200,
-    token: server.beginSession(staff.id),
-    expires: Date.now() / 1000 + 3600,
-    user: staff,
-  }))
-  await renderScreen('/account', { staff, property })
+  const { staff } = await renderAs('user', '/account')
+  server.answer(restCalls.changePassword)(() => signedIn(staff))
 }
 
 test('it shows who is signed in, where, and ends sessions one by one or all others', async () => {
@@ -161,20 +162,9 @@ test('no sign-ins are shown where the server keeps no log', async () => {
 
 test('a user whose role needs a second factor adds one before anything else', async () => {
   const staff = insertStaff('admin', [insertProperty(), insertProperty('Kingswater Mills', 'KWM')])
-  const state: SecondFactorState = {
-    canEnrol: true,
-    canUsePasskeys: false,
-    isRequired: true,
-    authenticatorApp: null,
-    passkeys: [],
-    recoveryCodesLeft: 0,
-  }
+  const state = { ...noFactors, canUsePasskeys: false, isRequired: true }
   server.fault('/api/loggedin', () =>
-    Response.json({
-      status: 200,
-      user: staff,
-      ...(state.authenticatorApp ? {} : { secondFactorDue: true }),
-    }),
+    Response.json({ status: 200, user: staff, secondFactorDue: state.authenticatorApp === null }),
   )
   server.answer(secondFactorCalls.readSecondFactors)(() => ({ status: 200, ...state }))
   server.answer(secondFactorCalls.startAuthenticatorApp)(() => ({

@@ -8,36 +8,16 @@ import { renderScreen } from '../../../test/render.tsx'
 const strong = 'Lanterne7!rivage'
 
 describe('a link from a mail', () => {
-  const said = {
-    loading: 'Checking the link…',
-    password: 'New password',
-    confirmation: 'Confirm password',
-    activate: 'Activate',
-    policy: /^Password must be a minimum of 8 characters long/,
-    differ: 'Confirm password must match the password above.',
-    lost: 'User could not be activated.',
-    done: 'User activated successfully.',
-    missing: 'User activation token is missing.',
-    invalid: 'User activation token is invalid.',
-    expired: 'User activation token is expired.',
-    resetInvalid: 'Reset password token is invalid.',
-    askAgain: 'Ask for a new link',
-    resend: 'Send a new activation email',
-    notSent: 'The activation email could not be sent.',
-    sent: 'New activation email sent.',
-    met: 'at least 8 characters: met',
-  }
-
-  const password = page.getByLabelText(said.password, { exact: true })
-  const confirmation = page.getByLabelText(said.confirmation, { exact: true })
-  const submit = page.getByRole('button', { name: said.activate })
+  const password = page.getByLabelText('New password', { exact: true })
+  const confirmation = page.getByLabelText('Confirm password', { exact: true })
+  const submit = page.getByRole('button', { name: 'Activate' })
   const alert = page.getByRole('alert')
 
   test('ticks the rules off, a change of either field clears what was wrong, and it is saved once', async () => {
     server.answer(restCalls.validateToken)(() => ({ status: 200, kind: 'activation' }))
     const release = server.hold('/validatepasswordtoken')
     await renderScreen('/activateuser?token=good')
-    await expect.element(page.getByText(said.loading)).toBeVisible()
+    await expect.element(page.getByText('Checking the link…')).toBeVisible()
     release()
     for (const [typed, met] of [
       ['a', 1],
@@ -49,8 +29,11 @@ describe('a link from a mail', () => {
       await password.fill(typed)
       await expect.poll(() => document.querySelectorAll('li[data-met=true]').length).toBe(met)
     }
-    await expect.element(page.getByText(said.met)).toBeInTheDocument()
-    const wrong = [page.getByText(said.policy), page.getByText(said.differ)]
+    await expect.element(page.getByText('at least 8 characters: met')).toBeInTheDocument()
+    const wrong = [
+      page.getByText(/^Password must be a minimum of 8 characters long/),
+      page.getByText('Confirm password must match the password above.'),
+    ]
     for (const field of [password, confirmation]) {
       await password.fill('short')
       await confirmation.fill('other')
@@ -66,10 +49,10 @@ describe('a link from a mail', () => {
     await password.fill(strong)
     await confirmation.fill(strong)
     await submit.click()
-    await expect.element(alert).toHaveTextContent(said.lost)
+    await expect.element(alert).toHaveTextContent('User could not be activated.')
     await expect.element(password).toHaveValue(strong)
     await submit.click()
-    await expect.element(page.getByText(said.done)).toBeVisible()
+    await expect.element(page.getByText('User activated successfully.')).toBeVisible()
     await expect.element(submit).toBeDisabled()
     expect(server.sent('/updatepassword')).toHaveLength(2)
   })
@@ -82,11 +65,11 @@ describe('a link from a mail', () => {
     server.answer(restCalls.sendActivation)(() => ({ status: 200 }))
     server.fault('/sendactivationemail', once(cutOff))
     await renderScreen('/activateuser?token=old')
-    await expect.element(alert).toHaveTextContent(said.expired)
-    await page.getByRole('button', { name: said.resend }).click()
-    await expect.element(page.getByText(said.notSent)).toBeVisible()
-    await page.getByRole('button', { name: said.resend }).click()
-    await expect.element(page.getByText(said.sent)).toBeVisible()
+    await expect.element(alert).toHaveTextContent('User activation token is expired.')
+    await page.getByRole('button', { name: 'Send a new activation email' }).click()
+    await expect.element(page.getByText('The activation email could not be sent.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send a new activation email' }).click()
+    await expect.element(page.getByText('New activation email sent.')).toBeVisible()
     expect(server.sent('/sendactivationemail').map(({ body }) => body)).toEqual(
       [1, 2].map(() => ({ token: 'old', language: 'en' })),
     )
@@ -96,20 +79,20 @@ describe('a link from a mail', () => {
     // The history entry of a link keeps its token.
     await renderScreen('/forgotpassword')
     await renderScreen('/activateuser')
-    await expect.element(alert).toHaveTextContent(said.missing)
+    await expect.element(alert).toHaveTextContent('User activation token is missing.')
     server.fault(
       '/validatepasswordtoken',
       failWith(403, { status: 403, error: 'token_invalid', message: '-' }),
     )
     for (const [path, sentence] of [
-      ['resetpassword', said.resetInvalid],
-      ['activateuser', said.invalid],
+      ['resetpassword', 'Reset password token is invalid.'],
+      ['activateuser', 'User activation token is invalid.'],
     ]) {
       await renderScreen(`/${path}?token=used`)
       await expect.element(alert).toHaveTextContent(sentence ?? '')
       await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
       await expectAccessible()
-      await page.getByRole('link', { name: said.askAgain }).click()
+      await page.getByRole('link', { name: 'Ask for a new link' }).click()
       await expect.poll(() => window.location.pathname).toBe('/forgotpassword')
     }
   })
@@ -121,8 +104,8 @@ describe('a link from a mail', () => {
     await password.fill(strong)
     await confirmation.fill(strong)
     await userEvent.keyboard('{Enter}')
-    await expect.element(alert).toHaveTextContent(said.invalid)
-    await page.getByRole('link', { name: said.askAgain }).click()
+    await expect.element(alert).toHaveTextContent('User activation token is invalid.')
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
     await expect.poll(() => window.location.pathname).toBe('/forgotpassword')
   })
 })

@@ -2,7 +2,7 @@ import { readCalls } from '@comptoir/contract/schemaless-calls'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { failWith, server } from '../../../test/fake-server.ts'
-import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+import { renderAs, renderScreen } from '../../../test/render.tsx'
 
 const tool = `${window.location.origin}/a-tool.svg`
 
@@ -11,13 +11,12 @@ function frame(): HTMLIFrameElement | null {
 }
 
 test('the frames hold the configured tools, sandboxed and high enough', async () => {
-  const staff = insertStaff('admin', [insertProperty()])
   server.answer(readCalls.reportsFrame)(() => ({ status: 200, url: tool }))
   server.answer(readCalls.unificationFrame)(({ path }) => ({
     status: 200,
     url: `${tool}?${path.split('/').pop()}`,
   }))
-  await renderScreen('/reports', { staff })
+  const { staff } = await renderAs('admin', '/reports')
   await expect.poll(() => frame()?.getAttribute('src')).toContain(tool)
   expect(frame()?.getAttribute('sandbox')).toContain('allow-scripts')
   // Of our own origin, it would not have both.
@@ -32,14 +31,14 @@ test('the frames hold the configured tools, sandboxed and high enough', async ()
 
 test('a dashboard of another origin has its own, and cannot leave its frame', async () => {
   server.answer(readCalls.reportsFrame)(() => ({ status: 200, url: 'https://figures.invalid/board' }))
-  await renderScreen('/reports', { staff: insertStaff('admin', [insertProperty()]) })
+  await renderAs('admin', '/reports')
   await expect.poll(() => frame()?.getAttribute('sandbox')).toContain('allow-same-origin')
   expect(frame()?.getAttribute('sandbox')).not.toMatch(/allow-top-navigation|allow-modals/)
 })
 
 test('a clerk learns that reports are for administrators', async () => {
   server.fault('/api/reports/frame', failWith(403, { status: 403, error: 'forbidden', message: '-' }))
-  await renderScreen('/reports', { staff: insertStaff('user', [insertProperty()]) })
+  await renderAs('user', '/reports')
   await expect
     .element(page.getByText('Reports are for administrators. Ask yours if you need a figure.'))
     .toBeVisible()

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { failWith, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
-import { insertProperty, insertStaff, password, renderScreen } from '../../../test/render.tsx'
+import { insertProperty, password, renderAs, signedIn } from '../../../test/render.tsx'
 import { callRest } from '../../data/rest.ts'
 
 /** A change that needs a fresh sign-in. */
@@ -30,10 +30,8 @@ async function changeAddress(methods: SecondFactorMethod[] = []): Promise<void> 
   server.answer(secondFactorCalls.reauthenticationMethods)(() => ({ status: 200, methods }))
   server.answer(restCalls.reauthenticate)(() => {
     isFresh = true
-    const signedInUser = JSON.parse(localStorage.getItem(storageKeys.user) ?? '')
     server.endSessions()
-    const token = server.beginSession(signedInUser.id)
-    return { status: 200, token, expires: 9_999_999_999, user: signedInUser }
+    return signedIn(JSON.parse(localStorage.getItem(storageKeys.user) ?? ''))
   })
   server.fault('updateRow', (proceed) =>
     isFresh
@@ -43,8 +41,7 @@ async function changeAddress(methods: SecondFactorMethod[] = []): Promise<void> 
           errors: [{ message: '-', extensions: { code: 'FORBIDDEN', key: 'fresh_sign_in_required' } }],
         }),
   )
-  const staff = insertStaff('admin', [property])
-  await renderScreen('/settings/users', { staff, property })
+  await renderAs('admin', '/settings/users', { property })
   await page.getByRole('button', { name: 'Edit Noémie' }).click()
   await email.fill('moved@comptoir.example')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

@@ -5,7 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { cutOff, failWith, offerProvider, server } from '../../../test/fake-server.ts'
-import { insertProperty, insertStaff, password, preparedLock, renderScreen } from '../../../test/render.tsx'
+import {
+  insertProperty,
+  insertStaff,
+  password,
+  preparedLock,
+  renderScreen,
+  signedIn,
+} from '../../../test/render.tsx'
 import { browserStore } from '../../lib/browser-store.ts'
 import { isLocked, lockData, lockIds, markLocked } from '../../lib/locked-data.ts'
 
@@ -35,12 +42,7 @@ async function renderLocked(
     (name, index): PersonAtDesk => ({ id: staff.id + index, name, wasLast: index === 0, hasPasskey }),
   )
   server.answer(lockCalls.peopleAtDesk)(() => ({ status: 200, people }))
-  server.answer(lockCalls.openWithPassword)(() => ({
-    status: 200,
-    token: server.beginSession(staff.id),
-    expires: Math.floor(Date.now() / 1000) + 3600,
-    user: staff,
-  }))
+  server.answer(lockCalls.openWithPassword)(() => signedIn(staff))
   await renderScreen('/contactform?company=7', { property, language })
   await expect.element(headings[language]).toBeVisible()
   return { staff, people }

@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { cutOff, failWith, offerProvider, server } from '../../../test/fake-server.ts'
-import { insertProperty, insertStaff, preparedLock, renderScreen } from '../../../test/render.tsx'
+import {
+  insertProperty,
+  insertStaff,
+  preparedLock,
+  renderAs,
+  renderScreen,
+  signedIn,
+} from '../../../test/render.tsx'
 import { tabStore } from '../../lib/browser-store.ts'
 import { isLocked, lockData, lockIds, markLocked } from '../../lib/locked-data.ts'
 import { storedReturnPath } from './provider-button.tsx'
@@ -42,9 +49,7 @@ describe('the button of the identity provider', () => {
 
   test('opens a tab of its own over a form', async () => {
     offerProvider()
-    const property = insertProperty()
-    const staff = insertStaff('admin', [property])
-    await renderScreen('/settings/blocked-emails', { staff, property })
+    await renderAs('admin', '/settings/blocked-emails')
     await page.getByRole('button', { name: 'Add an address' }).click()
     await expect.element(page.getByRole('dialog')).toBeVisible()
     server.endSessions()
@@ -56,14 +61,8 @@ describe('the button of the identity provider', () => {
 
 describe('back from the identity provider', () => {
   function acceptTicket(): void {
-    const property = insertProperty()
-    const user = insertStaff('admin', [property])
-    server.answer(restCalls.providerSignIn)(() => ({
-      status: 200,
-      token: server.beginSession(user.id),
-      expires: Math.floor(Date.now() / 1000) + 60,
-      user,
-    }))
+    const user = insertStaff('admin', [insertProperty()])
+    server.answer(restCalls.providerSignIn)(() => signedIn(user))
   }
 
   test('a ticket is exchanged once, leaves the address bar, and the remembered page comes', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { failWith, server } from '../../../test/fake-server.ts'
-import { insertProperty, insertStaff, password, renderScreen } from '../../../test/render.tsx'
+import { insertProperty, insertStaff, password, renderScreen, signedIn } from '../../../test/render.tsx'
 
 const alert = page.getByRole('alert')
 const code = page.getByLabelText('Code', { exact: true })
@@ -14,12 +14,7 @@ async function typePassword(methods: string[]) {
   const staff = insertStaff('user', [insertProperty(), insertProperty('Kingswater Mills', 'KWM')])
   const step = { status: 403, error: 'second_factor_required', ticket: 'the-ticket', methods }
   server.fault(['/login', password], failWith(403, step))
-  server.answer(secondFactorCalls.passSecondFactor)(() => ({
-    status: 200,
-    token: server.beginSession(staff.id),
-    expires: Math.floor(Date.now() / 1000) + 3600,
-    user: staff,
-  }))
+  server.answer(secondFactorCalls.passSecondFactor)(() => signedIn(staff))
   await renderScreen('/')
   await page.getByLabelText('Username').fill(staff.username)
   await page.getByLabelText('Password', { exact: true }).fill(password)

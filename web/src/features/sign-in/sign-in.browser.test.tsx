@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { cutOff, failWith, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
-import { insertProperty, insertStaff, password, renderScreen } from '../../../test/render.tsx'
+import { insertProperty, insertStaff, password, renderAs, renderScreen } from '../../../test/render.tsx'
 
 const email = 'interrupted@client.example'
 const heading = page.getByRole('heading', { level: 1, name: 'Sign in' })
@@ -59,10 +59,8 @@ describe('signing in', () => {
 
 describe('a session that ends while a form is open', () => {
   beforeEach(async () => {
-    const property = insertProperty()
-    const staff = insertStaff('admin', [property])
     insertStaff('superadmin')
-    await renderScreen('/settings/blocked-emails', { staff, property })
+    await renderAs('admin', '/settings/blocked-emails')
     await page.getByRole('button', { name: 'Add an address' }).click()
     await typed.fill(email)
     server.endSessions()
