@@ -19,7 +19,7 @@ import { useOnline } from '../../../ui/offline-banner.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
 import { ApproveDialog } from '../approve-dialog.tsx'
 import { maxApprovals } from '../count-changes.ts'
-import { type TypedColumn, typedColumns } from '../count-values.ts'
+import { typedColumns } from '../count-values.ts'
 import { type Count, pendingCounts } from '../counts-data.ts'
 import type { SavedCounts } from '../creation-mail.tsx'
 import { countsForFile } from '../export-data.ts'
@@ -77,60 +77,52 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
       else messages.success(t('monthSheet.updated', { count: saved.total }))
     },
   })
-  const { rows, kind } = sheet
+  const { rows } = sheet
   const isPhone = useMediaQuery('(max-width: 37.5em)', undefined, { getInitialValueInEffect: false })
   const [isCounting, setCounting] = useState(() => rows.some(isToDo))
   const pasted = usePasteReport(rows)
   const grid: Grid = {
     rows: rows.length,
-    isOpen: ({ row, column }) => {
-      const [at, name] = [rows[row], typedColumns[column]]
-      return at !== undefined && name !== undefined && isTypable(at, name)
-    },
+    isOpen: ({ row, column }) => rows[row] !== undefined && isTypable(rows[row], column),
   }
   /** A reason may be pasted together with the numbers that ask for it. */
   const pastable: Grid = {
     rows: rows.length,
     isOpen: ({ row, column }) => {
-      const at = rows[row]
-      const asked = at?.line.sku.detailed_form && typedColumns[column] === 'reason' ? 'on_hand' : undefined
-      return grid.isOpen({ row, column: asked ? typedColumns.indexOf(asked) : column })
+      const isAsked = column === 'reason' && rows[row]?.line.sku.detailed_form
+      return grid.isOpen({ row, column: isAsked ? 'on_hand' : column })
     },
   }
-  const waiting = rows.filter((row) => row.state === 'pending' && earlierOf(row))
-  const approvable = rows.flatMap(({ state, line }) =>
-    state === 'pending' && line.count && !earlierOf({ state, line }) ? [line.count] : [],
+  const waiting = rows.filter(earlierOf)
+  const approvable = rows.flatMap((row) =>
+    row.state === 'pending' && row.line.count && !earlierOf(row) ? [row.line.count] : [],
   )
   const filters = { sku: undefined, month, state: undefined }
   const stored = rows.filter(({ line }) => line.count).length
 
   /** Counts of a SKU are approved in order of date. */
-  function earlierOf({ state, line }: Pick<SheetRow, 'state' | 'line'>) {
-    const { count } = line
-    if (state !== 'pending' || !count) return undefined
-    return pending?.find((other) => isEarlier(other, count))
+  function earlierOf({ state, line: { count } }: SheetRow) {
+    return state === 'pending' && count ? pending?.find((other) => isEarlier(other, count)) : undefined
   }
 
-  function focusCell({ row, column }: Cell): void {
-    const input = inputAt(row, typedColumns[column])
-    input?.focus()
-    input?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }
-
-  function inputAt(row: number, column: TypedColumn | undefined): HTMLInputElement | null {
+  function inputAt({ row, column }: Cell): HTMLInputElement | null {
     return table.current?.querySelector<HTMLInputElement>(`[data-cell="${row}-${column}"]`) ?? null
+  }
+
+  function focusCell(cell: Cell): void {
+    inputAt(cell)?.focus()
+    inputAt(cell)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
   function move(from: Cell, by: Move): void {
     const to = cellAfter(from, by, grid)
     if (to) focusCell(to)
-    else inputAt(from.row, typedColumns[from.column])?.select()
+    else inputAt(from)?.select()
   }
 
   function type({ row, column }: Cell, text: string): void {
-    const [typed, name] = [rows[row], typedColumns[column]]
     pasted.clear()
-    if (typed && name) sheet.type({ row: typed, texts: { [name]: text } })
+    if (rows[row]) sheet.type(rows[row], column, text)
   }
 
   function paste(cell: Cell, clipboard: string): void {
@@ -148,7 +140,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
   function fill(block: PastedBlock): void {
     const typed = rows.flatMap((row, at): TypedRow[] => {
       const cells = block.filled.filter(({ cell }) => cell.row === at)
-      const texts = cells.map(({ cell, text }) => [typedColumns[cell.column], text])
+      const texts = cells.map(({ cell, text }) => [cell.column, text])
       return cells.length > 0 ? [{ row, texts: Object.fromEntries(texts) }] : []
     })
     if (typed.length > 0) sheet.paste(typed)
@@ -174,14 +166,14 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
         ? 'reason'
         : (open.find((column) => row.invalid.has(column)) ?? open.find((column) => row.inputs[column] === ''))
     const column = wanted ?? open[0]
-    if (column) focusCell({ row: at, column: typedColumns.indexOf(column) })
+    if (column) focusCell({ row: at, column })
     else table.current?.querySelector<HTMLElement>('[role=alert] button')?.focus()
   }
 
   function save(): void {
     if (!isOnline || sheet.unsaved.length === 0) return
     pasted.clear()
-    if (sheet.ready.length > 0) sheet.save()
+    if (sheet.ready > 0) sheet.save()
     else jump(['invalid', 'unexplained', 'overtaken', 'unfinished'])
   }
 
@@ -227,7 +219,6 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
         table={table}
         month={month}
         sheet={sheet}
-        kind={kind}
         earlierOf={earlierOf}
         onType={type}
         onMove={move}
@@ -246,10 +237,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
           </Alert>
         )}
         <SheetBar
-          rows={rows}
-          ready={sheet.ready.length}
-          hasUnsaved={sheet.unsaved.length > 0}
-          isSaving={sheet.isSaving}
+          sheet={sheet}
           isOnline={isOnline}
           approvable={mayApprove ? Math.min(approvable.length, maxApprovals) : undefined}
           waiting={waiting.length}
@@ -263,7 +251,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
           property={property.name}
           month={month}
           rows={rows.filter(({ state }) => state !== 'closed')}
-          onType={(row, column, text) => sheet.type({ row, texts: { [column]: text } })}
+          onType={sheet.type}
           onSave={() => {
             setCounting(false)
             save()

@@ -1,5 +1,5 @@
 import { countNames } from '@comptoir/contract/count-names'
-import { countFigures } from '@comptoir/contract/rules/discrepancy'
+import { type CountFigure, countFigures } from '@comptoir/contract/rules/discrepancy'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { withoutFormulaGuard } from '@comptoir/contract/rules/formula-guard'
 import { countForm } from '@comptoir/contract/tables/count'
@@ -7,12 +7,13 @@ import { cardColumns, type TypedColumn, typedColumns } from '../count-values.ts'
 import type { Cell, Grid } from './sheet-grid.ts'
 import { shortCountNames } from './short-count-names.ts'
 
-/** Why a pasted cell was not filled in. */
-export type RefusalReason = 'not_a_number' | 'locked' | 'outside' | 'heading'
-
 export interface PastedBlock {
   filled: { cell: Cell; text: string }[]
-  refused: { cell: Cell; text: string; reason: RefusalReason }[]
+  /** What is not filled in, and why; with its cell if the sheet has one. */
+  refused: (
+    | { cell: Cell; text: string; reason: 'number' | 'locked' }
+    | { cell?: undefined; text: string; reason: 'outside' | 'heading' }
+  )[]
 }
 
 /**
@@ -42,60 +43,46 @@ export function placePasted(
   if (hasHeadings)
     for (const [at, text] of first.entries())
       if (!found[at] && text.trim() !== '' && others.some((line) => isNumber(line[at] ?? '')))
-        block.refused.push({ cell: outside, text, reason: 'heading' })
+        block.refused.push({ text, reason: 'heading' })
   for (const [down, line] of (hasTitles ? others : lines).entries()) {
     const skuAt = hasHeadings && found.includes('sku') ? found.indexOf('sku') : skuIn(line)
     const sku = line[skuAt] ?? ''
     const row = skuAt >= 0 ? rowOf(sku) : from.row + down
     const columns = hasHeadings ? found : columnsOf(width, skuAt, from.column)
     if (row !== undefined) placeLine(block, line, row, columns, grid)
-    else if (sku.trim() !== '') block.refused.push({ cell: outside, text: sku, reason: 'outside' })
+    else if (sku.trim() !== '') block.refused.push({ text: sku, reason: 'outside' })
   }
   return block
 }
 
+type Heading = CountFigure | 'sku'
+
 /** What the columns are called on the sheet and in the file, in either language: files are sent to others. */
-function headings(): ReadonlyMap<string, TypedColumn | 'sku' | 'untyped'> {
-  const named = [...Object.values(countNames), ...Object.values(shortCountNames)]
-    .flatMap((names) => Object.entries<string>(names))
-    .map(([figure, name]) => {
-      const column = (['sku', ...typedColumns] as const).find((one) => one === figure)
-      return [foldedName(name), column ?? 'untyped'] as const
-    })
-  return new Map([['sku', 'sku'], ...named])
+function headings(): ReadonlyMap<string, Heading> {
+  const names = [...Object.values(countNames), ...Object.values(shortCountNames)]
+  const named = names.flatMap((one) => Object.entries(one) as [Heading, string][])
+  return new Map([['sku', 'sku'], ...named.map(([heading, name]) => [foldedName(name), heading] as const)])
 }
 
-/** The figures that are not typed are known, and passed over. */
-type PastedColumn = TypedColumn | 'sku' | 'untyped' | 'outside' | undefined
-
-const outside: Cell = { row: Number.POSITIVE_INFINITY, column: typedColumns.length }
+type PastedColumn = Heading | 'outside' | undefined
 
 function placeLine(
-  block: PastedBlock,
+  { filled, refused }: PastedBlock,
   line: readonly string[],
   row: number,
   columns: readonly PastedColumn[],
   grid: Grid,
 ): void {
   for (const [at, text] of line.entries()) {
-    const name = columns[at]
-    if (text.trim() === '' || name === 'sku' || name === 'untyped' || name === undefined) continue
-    const column = name === 'outside' ? outside.column : typedColumns.indexOf(name)
-    place(block, { row, column }, text, grid)
-  }
-}
-
-function place(block: PastedBlock, cell: Cell, text: string, grid: Grid): void {
-  if (cell.row >= grid.rows || cell.column >= typedColumns.length) {
-    block.refused.push({ cell, text, reason: 'outside' })
-    return
-  }
-  if (!grid.isOpen(cell)) block.refused.push({ cell, text, reason: 'locked' })
-  else if (typedColumns[cell.column] === 'reason') block.filled.push({ cell, text: asTyped(text) })
-  else {
+    // The figures that are not typed are passed over.
+    const column = typedColumns.find((typed) => typed === columns[at])
+    if (text.trim() === '' || (!column && columns[at] !== 'outside')) continue
     const cards = pastedCards(text)
-    if (cards === undefined) block.refused.push({ cell, text, reason: 'not_a_number' })
-    else block.filled.push({ cell, text: String(cards) })
+    if (!column || row >= grid.rows) refused.push({ text, reason: 'outside' })
+    else if (!grid.isOpen({ row, column })) refused.push({ cell: { row, column }, text, reason: 'locked' })
+    else if (column === 'reason') filled.push({ cell: { row, column }, text: asTyped(text) })
+    else if (cards === undefined) refused.push({ cell: { row, column }, text, reason: 'number' })
+    else filled.push({ cell: { row, column }, text: String(cards) })
   }
 }
 
@@ -103,21 +90,14 @@ function place(block: PastedBlock, cell: Cell, text: string, grid: Grid): void {
  * The columns of a line without headings. After the name of a SKU, or if there are more cells than numbers to type, all figures
  * of a count follow each other in their order; otherwise the numbers that are typed do.
  */
-function columnsOf(width: number, named: number, from: number): PastedColumn[] {
+function columnsOf(width: number, named: number, from: TypedColumn): PastedColumn[] {
   const start = named + 1
-  const cells = width - start
-  const before: undefined[] = Array.from({ length: start })
-  const typed = cardColumns.slice(from)
-  if (cells <= typed.length) return [...before, ...typed]
-  const first = named >= 0 ? 0 : countFigures.indexOf(typedColumns[from] ?? 'reason')
-  const figures = countFigures.slice(first)
-  return Array.from({ length: width }, (_, at) => {
-    const figure = figures[at - start]
-    if (at < start) return undefined
-    // After the reason, a line of the file has what the sheet does not ask for.
-    if (figure === undefined) return named >= 0 ? undefined : 'outside'
-    return typedColumns.find((column) => column === figure)
-  })
+  const typed = cardColumns.slice(typedColumns.indexOf(from))
+  const every = countFigures.slice(named >= 0 ? 0 : countFigures.indexOf(from))
+  const figures = width - start <= typed.length ? typed : every
+  // After the reason, a line of the file has what the sheet does not ask for.
+  const further = named >= 0 ? undefined : 'outside'
+  return Array.from({ length: width }, (_, at) => (at < start ? undefined : (figures[at - start] ?? further)))
 }
 
 /** A SKU is found by its whole description, or by the half in one language if no other SKU has it. */

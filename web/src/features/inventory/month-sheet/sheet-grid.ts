@@ -1,9 +1,8 @@
-import { typedColumns } from '../count-values.ts'
+import { type TypedColumn, typedColumns } from '../count-values.ts'
 
-/** A cell by its row and its place among the typed columns. */
 export interface Cell {
   row: number
-  column: number
+  column: TypedColumn
 }
 
 /** The sheet as far as moving in it is concerned: how many rows it has, and which cells can be typed into. */
@@ -27,65 +26,49 @@ export type Move =
 
 /** What a key does in a cell; undefined where the key belongs to the text. */
 export function moveOf(
-  key: { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
-  caret: { start: number; end: number; length: number },
+  { key, shiftKey, ctrlKey, metaKey, altKey }: Keys,
+  { selectionStart: start, selectionEnd: end, value }: Caret,
 ): Move | undefined {
-  if (key.altKey) return undefined
-  const isWhole = caret.start === 0 && caret.end === caret.length
-  const isControl = key.ctrlKey || key.metaKey
-  if (key.key === 'Enter' && !isControl) return key.shiftKey ? 'previousSku' : 'nextSku'
-  if (key.shiftKey) return undefined
-  if (key.key === 'Home' && (isControl || isWhole)) return isControl ? 'sheetStart' : 'rowStart'
-  if (key.key === 'End' && (isControl || isWhole)) return isControl ? 'sheetEnd' : 'rowEnd'
+  const isWhole = start === 0 && end === value.length
+  const isControl = ctrlKey || metaKey
+  if (altKey) return undefined
+  if (key === 'Enter' && !isControl) return shiftKey ? 'previousSku' : 'nextSku'
+  if (shiftKey) return undefined
+  if (key === 'Home' && (isControl || isWhole)) return isControl ? 'sheetStart' : 'rowStart'
+  if (key === 'End' && (isControl || isWhole)) return isControl ? 'sheetEnd' : 'rowEnd'
   if (isControl) return undefined
-  if (key.key === 'ArrowUp') return 'up'
-  if (key.key === 'ArrowDown') return 'down'
-  if (key.key === 'ArrowLeft' && (isWhole || (caret.start === 0 && caret.end === 0))) return 'left'
-  if (key.key === 'ArrowRight' && (isWhole || (caret.start === caret.length && caret.end === caret.length)))
-    return 'right'
-  return undefined
+  if (key === 'ArrowUp') return 'up'
+  if (key === 'ArrowDown') return 'down'
+  const isLeaving = isWhole || start === end
+  if (key === 'ArrowLeft' && isLeaving && start === 0) return 'left'
+  return key === 'ArrowRight' && isLeaving && end === value.length ? 'right' : undefined
 }
+
+type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type Caret = Pick<HTMLInputElement, 'selectionStart' | 'selectionEnd' | 'value'>
 
 /** The cell that a move leads to: the nearest open one in its direction. Undefined at the edge of the sheet. */
-export function cellAfter(from: Cell, move: Move, grid: Grid): Cell | undefined {
-  const { row, column } = from
-  const byRow = cellsByRow(grid.rows)
-  const byColumn = cellsByColumn(grid.rows)
-  const open = (cells: readonly Cell[]) => cells.find(grid.isOpen)
-  const after = (cells: readonly Cell[]) => cells.slice(indexIn(cells, from) + 1)
-  const before = (cells: readonly Cell[]) => cells.slice(0, indexIn(cells, from)).reverse()
-  switch (move) {
-    case 'up':
-      return open(before(byColumn).filter((cell) => cell.column === column))
-    case 'down':
-      return open(after(byColumn).filter((cell) => cell.column === column))
-    case 'left':
-      return open(before(byRow).filter((cell) => cell.row === row))
-    case 'right':
-      return open(after(byRow).filter((cell) => cell.row === row))
-    case 'previousSku':
-      return open(before(byColumn))
-    case 'nextSku':
-      return open(after(byColumn))
-    case 'rowStart':
-      return open(byRow.filter((cell) => cell.row === row))
-    case 'rowEnd':
-      return open(byRow.filter((cell) => cell.row === row).reverse())
-    case 'sheetStart':
-      return open(byRow)
-    case 'sheetEnd':
-      return open(byRow.toReversed())
+export function cellAfter(from: Cell, move: Move, { rows, isOpen }: Grid): Cell | undefined {
+  const everyRow = Array.from({ length: rows }, (_, row) => row)
+  const byRow = everyRow.flatMap((row) => typedColumns.map((column) => ({ row, column })))
+  const byColumn = typedColumns.flatMap((column) => everyRow.map((row) => ({ row, column })))
+  const inRow = byRow.filter(({ row }) => row === from.row)
+  const inColumn = byColumn.filter(({ column }) => column === from.column)
+  const at = (cells: readonly Cell[]) =>
+    cells.findIndex(({ row, column }) => row === from.row && column === from.column)
+  const after = (cells: readonly Cell[]) => cells.slice(at(cells) + 1)
+  const before = (cells: readonly Cell[]) => cells.slice(0, at(cells)).reverse()
+  const ways: Record<Move, readonly Cell[]> = {
+    up: before(inColumn),
+    down: after(inColumn),
+    left: before(inRow),
+    right: after(inRow),
+    previousSku: before(byColumn),
+    nextSku: after(byColumn),
+    rowStart: inRow,
+    rowEnd: inRow.toReversed(),
+    sheetStart: byRow,
+    sheetEnd: byRow.toReversed(),
   }
-}
-
-function cellsByRow(rows: number): Cell[] {
-  return Array.from({ length: rows }, (_, row) => typedColumns.map((_, column) => ({ row, column }))).flat()
-}
-
-function cellsByColumn(rows: number): Cell[] {
-  return typedColumns.flatMap((_, column) => Array.from({ length: rows }, (_, row) => ({ row, column })))
-}
-
-function indexIn(cells: readonly Cell[], { row, column }: Cell): number {
-  return cells.findIndex((cell) => cell.row === row && cell.column === column)
+  return ways[move].find(isOpen)
 }

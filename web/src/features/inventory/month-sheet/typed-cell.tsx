@@ -1,6 +1,6 @@
 import { maxNoteLength } from '@comptoir/contract/constants'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
-import { type TypedColumn, typedColumns } from '../count-values.ts'
+import type { TypedColumn } from '../count-values.ts'
 import { type Cell, type Move, moveOf } from './sheet-grid.ts'
 import classes from './sheet-table.module.css'
 
@@ -28,7 +28,7 @@ export function TypedCell(props: TypedCellProps) {
   const { row, column, label, text, placeholder, isChanged, isReadOnly, error } = props
   const { onType, onMove, onPaste } = props
   const before = useRef(text)
-  const cell = { row, column: typedColumns.indexOf(column) }
+  const cell = { row, column }
   const isNumber = column !== 'reason'
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -40,12 +40,7 @@ export function TypedCell(props: TypedCellProps) {
       requestAnimationFrame(() => input.select())
       return
     }
-    const caret = {
-      start: input.selectionStart ?? 0,
-      end: input.selectionEnd ?? 0,
-      length: input.value.length,
-    }
-    const move = moveOf(event, caret)
+    const move = moveOf(event, input)
     if (!move || event.nativeEvent.isComposing) return
     event.preventDefault()
     onMove(cell, move)

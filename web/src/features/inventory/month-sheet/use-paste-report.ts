@@ -1,8 +1,8 @@
 import { skuName } from '@comptoir/contract/rules/sku-name'
 import { useState } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
-import { typedColumns } from '../count-values.ts'
 import type { PastedBlock } from './pasted-block.ts'
+import type { Cell } from './sheet-grid.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 /** How many refused cells are named. */
@@ -13,17 +13,15 @@ export function usePasteReport(rows: readonly SheetRow[]) {
   const { t, language } = useWords()
   const [text, setText] = useState('')
 
-  function nameOf({ row, column }: { row: number; column: number }): string {
+  function nameOf({ row, column }: Cell): string {
     const sku = skuName(rows[row]?.line.sku.description ?? '', language)
-    const name = typedColumns[column]
-    return name ? t('monthSheet.cell', { sku, column: t(`columns.count.${name}`) }) : sku
+    return t('monthSheet.cell', { sku, column: t(`columns.count.${column}`) })
   }
 
-  function sentence({ cell, text, reason }: PastedBlock['refused'][number]): string {
-    if (reason === 'outside' || reason === 'heading')
-      return t(`monthSheet.refused_${reason}`, { text: shortened(text) })
-    if (reason === 'locked') return t('monthSheet.refused_locked', { cell: nameOf(cell) })
-    return t('monthSheet.refused_number', { cell: nameOf(cell), text: shortened(text) })
+  function sentence(refused: PastedBlock['refused'][number]): string {
+    const text = shortened(refused.text)
+    if (!refused.cell) return t(`monthSheet.refused_${refused.reason}`, { text })
+    return t(`monthSheet.refused_${refused.reason}`, { cell: nameOf(refused.cell), text })
   }
 
   /** What would not be filled, as one sentence; undefined if everything would be. */
