@@ -164,6 +164,13 @@ export function discrepancyOf(count: SummedCount): number | undefined {
   return storedSum(count)?.discrepancy
 }
 
+/** Gift cards, whose movements are asked for, then supplies: those of the two that there are. */
+export function cardGroups<Item>(items: readonly Item[], isCard: (item: Item) => boolean) {
+  return (['gift_cards', 'supplies'] as const)
+    .map((name) => ({ name, items: items.filter((item) => isCard(item) === (name === 'gift_cards')) }))
+    .filter((group) => group.items.length > 0)
+}
+
 /** Whether a reason is asked for, or was given and can be taken back. */
 export function asksReason(
   { detailed, reason }: Pick<CountInputs, 'detailed' | 'reason'>,

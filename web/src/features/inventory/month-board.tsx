@@ -12,6 +12,7 @@ import classes from './month-board.module.css'
 import { monthOf, monthsUpTo, today } from './months.ts'
 import { NoCardTypes } from './no-card-types.tsx'
 import type { OpenedCount } from './opened-count.ts'
+import wide from './wide-frame.module.css'
 import { WideFrame } from './wide-frame.tsx'
 
 interface MonthBoardProps {
@@ -53,7 +54,7 @@ function BoardTable({ skus, months, board, onOpen, onOpenMonth }: BoardTableProp
   const { t, format, language } = useWords()
   return (
     <WideFrame legend={t('inventory.board_legend')} more={t('inventory.board_scrolls')}>
-      <table className={classes.board} aria-label={t('inventory.board')}>
+      <table className={`${wide.pinned} ${classes.board}`} aria-label={t('inventory.board')}>
         <thead>
           <tr>
             <th scope="col">{t('columns.count.sku')}</th>

@@ -14,6 +14,7 @@ import { type State, StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
+import { cardGroups } from './count-values.ts'
 import { DiscrepancyText } from './discrepancy-text.tsx'
 import { MonthArrows } from './month-arrows.tsx'
 import { isMonth, monthOf, monthToClose, today } from './months.ts'
@@ -31,6 +32,7 @@ import {
   stockBySku,
   waitingCounts,
 } from './programme-board-data.ts'
+import wide from './wide-frame.module.css'
 
 interface ProgrammeBoardProps {
   user: SessionUser
@@ -260,7 +262,7 @@ function BoardTable({ months, rows, show, onOpenMonth }: BoardTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
     <section className={classes.frame} tabIndex={0} aria-label={t('programme.board')}>
-      <table ref={table} className={classes.board}>
+      <table ref={table} className={`${wide.pinned} ${classes.board}`}>
         <thead>
           <tr>
             <th scope="col">{t('words.property')}</th>
@@ -347,16 +349,12 @@ function StockRail({ board, at, names }: StockRailProps) {
   const { t, format } = useWords()
   const stock = stockBySku(board.stock, at)
   const most = Math.max(1, ...stock.map(({ onHand, sixWeeks }) => Math.max(onHand, sixWeeks ?? 0)))
-  const groups = [
-    { title: t('words.gift_cards'), skus: stock.filter(({ detailed }) => detailed) },
-    { title: t('words.supplies'), skus: stock.filter(({ detailed }) => !detailed) },
-  ].filter(({ skus }) => skus.length > 0)
   return (
     <aside className={classes.rail} aria-label={t('programme.stock')}>
-      {groups.map(({ title, skus }) => (
-        <section key={title}>
+      {cardGroups(stock, ({ detailed }) => detailed).map(({ name, items: skus }) => (
+        <section key={name}>
           <h2>
-            {title}
+            {t(`words.${name}`)}
             <span>{format.number(skus.reduce((sum, { onHand }) => sum + onHand, 0))}</span>
           </h2>
           {skus.map(({ sku, description, onHand, sixWeeks, low }) => (

@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconArrowLeft, IconBackspace, IconCornerDownLeft } fro
 import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
 import { focusOnMount } from '../../../ui/focus.ts'
-import { type CardColumn, figureSigns, sumOf, type TypedColumn } from '../count-values.ts'
+import { type CardColumn, figureSigns, type TypedColumn } from '../count-values.ts'
 import { DiscrepancyText, useDiscrepancyWords } from '../discrepancy-text.tsx'
 import classes from './phone-count.module.css'
 import { isTypable, type RowState, type SheetRow } from './sheet-rows.ts'
@@ -55,11 +55,10 @@ export function PhoneCount({ property, month, rows, onType, onSave, onUndo, onCl
   useHotkeys([['mod+Z', undo]], [])
   useWindowEvent('keydown', onKeyDown)
   if (!row || !sku) return null
-  const { inputs, discrepancy, expected, previous } = row
+  const { inputs, discrepancy, calculated, previous } = row
   const after = [...rows.slice(at + 1), ...rows.slice(0, at)]
   const following = after.find(isToDo)
   const isDone = !isToDo(row)
-  const calculated = expected ?? sumOf(inputs, previous).calculated
   const neighbour = (distance: 1 | -1) => {
     const others = distance === 1 ? rows.slice(at + 1) : rows.slice(0, at).reverse()
     return others.find((other) => isTypable(other, 'on_hand'))

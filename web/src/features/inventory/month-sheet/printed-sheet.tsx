@@ -1,12 +1,12 @@
 import { lastDayOf } from '@comptoir/contract/rules/calendar-month'
-import { type Movement, movementColumns } from '@comptoir/contract/rules/discrepancy'
+import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { Button, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useWords } from '../../../lib/use-words.ts'
 import { asTool } from '../../../ui/button-icon.ts'
-import { figureSigns } from '../count-values.ts'
+import { cardGroups, figureSigns } from '../count-values.ts'
 import classes from './printed-sheet.module.css'
 import type { SheetRow } from './sheet-rows.ts'
 
@@ -47,16 +47,6 @@ export function PrintButton(props: PrintedSheetProps) {
 /** One page: two people, two boxes for each card type. On screens it is not shown. */
 function PrintedSheet({ property, month, rows, hasPrevious }: PrintedSheetProps & { hasPrevious: boolean }) {
   const { t, format } = useWords()
-  const cards = rows.filter(({ line }) => line.sku.detailed_form)
-  const groups = [
-    { title: t('words.gift_cards'), note: '', rows: cards, moves: movementColumns },
-    {
-      title: t('words.supplies'),
-      note: t('monthSheet.on_hand_only'),
-      rows: rows.filter((row) => !cards.includes(row)),
-      moves: [],
-    },
-  ].filter((group) => group.rows.length > 0)
   const columns = 3 + Number(hasPrevious) + movementColumns.length
   return (
     <div className={classes.sheet} aria-hidden="true">
@@ -87,14 +77,15 @@ function PrintedSheet({ property, month, rows, hasPrevious }: PrintedSheetProps 
             ))}
           </tr>
         </thead>
-        {groups.map((group) => (
-          <tbody key={group.title}>
+        {cardGroups(rows, ({ line }) => line.sku.detailed_form).map((group) => (
+          <tbody key={group.name}>
             <tr>
               <th colSpan={columns}>
-                {group.title} <small>{group.note}</small>
+                {t(`words.${group.name}`)}{' '}
+                <small>{group.name === 'supplies' && t('monthSheet.on_hand_only')}</small>
               </th>
             </tr>
-            {group.rows.map(({ line, previous }) => (
+            {group.items.map(({ line, previous }) => (
               <tr key={line.sku.id}>
                 <td>{format.sku(line.sku.description)}</td>
                 {hasPrevious && <td>{format.number(previous)}</td>}
@@ -104,11 +95,12 @@ function PrintedSheet({ property, month, rows, hasPrevious }: PrintedSheetProps 
                 <td>
                   <Digits />
                 </td>
-                {group.moves.map((column: Movement) => (
-                  <td key={column}>
-                    <i className={classes.box} />
-                  </td>
-                ))}
+                {group.name === 'gift_cards' &&
+                  movementColumns.map((column) => (
+                    <td key={column}>
+                      <i className={classes.box} />
+                    </td>
+                  ))}
               </tr>
             ))}
           </tbody>

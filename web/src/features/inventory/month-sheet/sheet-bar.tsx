@@ -1,19 +1,17 @@
 import { Button, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
 import { withIcon } from '../../../ui/button-icon.ts'
 import { KeyHints } from '../../../ui/key-hints.tsx'
-import { type State, StateMark } from '../../../ui/state-mark.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
 import classes from './sheet-bar.module.css'
-import type { RowState, SheetRow } from './sheet-rows.ts'
-import type { SheetProgress } from './sheet-totals.ts'
+import { type RowState, rowStates } from './sheet-rows.ts'
+import { type SheetProgress, stages } from './sheet-totals.ts'
+import type { MonthSheet } from './use-month-sheet.ts'
 
 interface SheetBarProps {
-  rows: readonly SheetRow[]
-  ready: number
-  hasUnsaved: boolean
-  isSaving: boolean
+  sheet: MonthSheet
   isOnline: boolean
   /** How many counts can be approved; undefined for those who may not. */
   approvable: number | undefined
@@ -24,34 +22,34 @@ interface SheetBarProps {
   onApprove: () => void
 }
 
+/** What is counted below the sheet; choosing it goes to the first of these rows. */
+const jumps = [
+  [['invalid', 'overtaken'], 'jump_wrong'],
+  [['unexplained'], 'jump_unexplained'],
+  [['unfinished'], 'jump_unfinished'],
+  [['missing'], 'jump_missing'],
+  [['ready'], 'ready'],
+] as const satisfies [states: RowState[], text: string][]
+
 /** What is left to do, the keys of the sheet, and its actions: in sight while the sheet scrolls. */
 export function SheetBar(props: SheetBarProps) {
-  const { rows, ready, hasUnsaved, isSaving, isOnline, approvable, waiting } = props
-  const { onJump, onSave, onApprove } = props
+  const { sheet, isOnline, approvable, waiting, onJump, onSave, onApprove } = props
   const { t } = useWords()
-  const having = (...states: RowState[]) => rows.filter(({ state }) => states.includes(state)).length
-  const wrong = having('invalid', 'overtaken')
-  const unexplained = having('unexplained')
-  const unfinished = having('unfinished')
-  const missing = having('missing')
+  const hasUnsaved = sheet.unsaved.length > 0
+  const counted = jumps.map(([states, text]) => {
+    const count = sheet.rows.filter(({ state }) => states.some((one) => one === state)).length
+    return { states, text, count }
+  })
   return (
     <div className={classes.bar}>
       <div className="row wrap grow" style={{ gap: '0.25rem 1rem' }}>
-        <Jump to={['invalid', 'overtaken']} count={wrong} mark="wrong" onJump={onJump}>
-          {t('monthSheet.jump_wrong', { count: wrong })}
-        </Jump>
-        <Jump to={['unexplained']} count={unexplained} mark="wrong" onJump={onJump}>
-          {t('monthSheet.jump_unexplained', { count: unexplained })}
-        </Jump>
-        <Jump to={['unfinished']} count={unfinished} mark="unsaved" onJump={onJump}>
-          {t('monthSheet.jump_unfinished', { count: unfinished })}
-        </Jump>
-        <Jump to={['missing']} count={missing} mark="none" onJump={onJump}>
-          {t('monthSheet.jump_missing', { count: missing })}
-        </Jump>
-        <Jump to={['ready']} count={ready} mark="unsaved" onJump={onJump}>
-          {t('monthSheet.ready', { count: ready })}
-        </Jump>
+        {counted.map(({ states, text, count }) =>
+          count === 0 ? null : (
+            <UnstyledButton key={text} className={classes.jump} onClick={() => onJump(states)}>
+              <StateMark state={rowStates[states[0]].mark}>{t(`monthSheet.${text}`, { count })}</StateMark>
+            </UnstyledButton>
+          ),
+        )}
         {waiting > 0 && <StateMark state="waiting">{t('monthSheet.earlier', { count: waiting })}</StateMark>}
       </div>
       <div className="dim small">
@@ -75,8 +73,8 @@ export function SheetBar(props: SheetBarProps) {
           </Button>
         )}
         {(hasUnsaved || !approvable) && (
-          <Button loading={isSaving} disabled={!hasUnsaved || !isOnline} onClick={onSave}>
-            {ready > 0 ? t('monthSheet.save', { count: ready }) : t('ui.save')}
+          <Button loading={sheet.isSaving} disabled={!hasUnsaved || !isOnline} onClick={onSave}>
+            {sheet.ready > 0 ? t('monthSheet.save', { count: sheet.ready }) : t('ui.save')}
             <Kbd size="xs" ml="xs" className={classes.key ?? ''} aria-hidden="true">
               Ctrl S
             </Kbd>
@@ -84,24 +82,6 @@ export function SheetBar(props: SheetBarProps) {
         )}
       </div>
     </div>
-  )
-}
-
-interface JumpProps {
-  to: readonly RowState[]
-  count: number
-  mark: State
-  onJump: (states: readonly RowState[]) => void
-  children: ReactNode
-}
-
-/** A number of rows; choosing it goes to the first of them. */
-function Jump({ to, count, mark, onJump, children }: JumpProps) {
-  if (count === 0) return null
-  return (
-    <UnstyledButton className={classes.jump} onClick={() => onJump(to)}>
-      <StateMark state={mark}>{children}</StateMark>
-    </UnstyledButton>
   )
 }
 
@@ -113,39 +93,31 @@ interface SheetHeadProps {
   tools: ReactNode
 }
 
-const stages = [
-  'approved',
-  'pending',
-  'ready',
-  'wrong',
-  'unfinished',
-  'missing',
-] as const satisfies (keyof SheetProgress)[]
+const stageStyles: Record<keyof SheetProgress, CSSProperties> = {
+  approved: { background: 'var(--good-mark)' },
+  pending: { background: 'var(--wait-mark)' },
+  ready: { background: 'var(--now)' },
+  wrong: { background: 'var(--bad-mark)' },
+  unfinished: { background: 'var(--now-soft)' },
+  missing: { border: '1px dashed var(--field)' },
+}
 
 /** The month, how far it is, and the tools of the sheet. */
 export function SheetHead({ step, progress, day, tools }: SheetHeadProps) {
   const { t, format } = useWords()
   const { ready, wrong, unfinished, missing } = progress
-  const numbers = {
-    approved: format.number(progress.approved),
-    pending: format.number(progress.pending),
-    ready: format.number(ready),
-    wrong: format.number(wrong),
-    unfinished: format.number(unfinished),
-    missing: format.number(missing),
-  }
   return (
     <div className="row wrap" style={{ gap: '0.5rem 1rem', paddingBottom: '0.75rem' }}>
       {step}
-      <span className={classes.meter} role="img" aria-label={t('monthSheet.progress_parts', numbers)}>
+      <span className={classes.meter} role="img" aria-label={t('monthSheet.progress_parts', { ...progress })}>
         {stages.map((stage) =>
           progress[stage] > 0 ? (
-            <i key={stage} data-stage={stage} style={{ flexGrow: progress[stage] }} />
+            <i key={stage} style={{ ...stageStyles[stage], flexGrow: progress[stage] }} />
           ) : null,
         )}
       </span>
       <Text c="var(--dim)">
-        {t('monthSheet.progress', { ...numbers, left: ready + wrong + unfinished + missing })}
+        {t('monthSheet.progress', { ...progress, left: ready + wrong + unfinished + missing })}
       </Text>
       <div className="row wrap to-end" style={{ flex: '1 1 auto', gap: '0.25rem 1rem' }}>
         {missing + ready > 0 && (

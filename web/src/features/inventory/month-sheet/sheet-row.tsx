@@ -3,12 +3,12 @@ import { skuName } from '@comptoir/contract/rules/sku-name'
 import { UnstyledButton } from '@mantine/core'
 import { IconCaretDownFilled, IconCaretUpFilled, IconCheck } from '@tabler/icons-react'
 import { useWords } from '../../../lib/use-words.ts'
-import { type State, StateMark } from '../../../ui/state-mark.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
 import type { TypedColumn } from '../count-values.ts'
 import type { PendingCount } from '../counts-data.ts'
 import { DiscrepancyText } from '../discrepancy-text.tsx'
 import { monthOf } from '../months.ts'
-import { isChanged, isTypable, type RowState, type SheetRow } from './sheet-rows.ts'
+import { isChanged, isTypable, rowStates, type SheetRow } from './sheet-rows.ts'
 import classes from './sheet-table.module.css'
 import { type CellActions, TypedCell } from './typed-cell.tsx'
 
@@ -26,7 +26,7 @@ interface SheetRowViewProps extends CellActions {
 /** A SKU of the sheet: its numbers, how they add up, and what has become of its count. */
 export function SheetRowView(props: SheetRowViewProps) {
   const { row, at, isSaving, earlier, onOpenCount, onOpenMonth } = props
-  const { line, inputs, previous, expected, discrepancy, state } = row
+  const { line, inputs, discrepancy, state } = row
   const { t, format, language } = useWords()
   const sku = skuName(line.sku.description, language)
   const isDetailed = line.sku.detailed_form
@@ -73,18 +73,19 @@ export function SheetRowView(props: SheetRowViewProps) {
   )
 
   function figureCell(figure: CountFigure) {
-    if (figure === 'previous') return knownCell(figure, previous)
+    if (figure === 'previous') return knownCell(figure)
     if (figure === 'reason') return cell(figure, t('monthSheet.reason_of', { sku }), reasonHint())
     if (figure !== 'on_hand' && !isDetailed) return notAsked(figure)
-    if (figure === 'expected') return knownCell(figure, expected)
+    if (figure === 'expected') return knownCell(figure)
     if (figure === 'discrepancy') return <DiscrepancyCell key={figure} value={discrepancy} />
     return cell(figure, t('monthSheet.cell', { sku, column: t(`columns.count.${figure}`) }))
   }
 
-  function knownCell(figure: CountFigure, value: number | undefined) {
+  function knownCell(figure: 'previous' | 'expected') {
+    const value = row[figure]
     return (
       <td key={figure} className={classes.known}>
-        {value === undefined ? '' : format.number(value)}
+        {value !== undefined && format.number(value)}
       </td>
     )
   }
@@ -102,42 +103,24 @@ export function SheetRowView(props: SheetRowViewProps) {
 
   function stateShown() {
     const { count } = line
-    if (!count) return <StateMark state={marks[state]}>{t(`monthSheet.states.${state}`)}</StateMark>
-    if (earlier && state === 'pending') {
-      const month = monthOf(earlier.date)
-      return (
-        <UnstyledButton
-          className={classes.open}
-          aria-label={t('monthSheet.open_earlier', { sku, month: format.month(month) })}
-          onClick={() => onOpenMonth(month)}
-        >
-          <StateMark state="waiting">{t('monthSheet.states.earlier')}</StateMark>
-        </UnstyledButton>
-      )
-    }
-    const said = t(`monthSheet.states.${state}`)
+    const said = t(`monthSheet.states.${earlier ? 'earlier' : state}`)
+    const mark = <StateMark state={earlier ? 'waiting' : rowStates[state].mark}>{said}</StateMark>
+    if (!count) return mark
+    const month = monthOf(earlier?.date ?? '')
     return (
       <UnstyledButton
         className={classes.open}
-        aria-label={`${said}. ${t('monthSheet.open_count', { sku })}`}
-        onClick={() => onOpenCount(count.id)}
+        aria-label={
+          earlier
+            ? t('monthSheet.open_earlier', { sku, month: format.month(month) })
+            : `${said}. ${t('monthSheet.open_count', { sku })}`
+        }
+        onClick={() => (earlier ? onOpenMonth(month) : onOpenCount(count.id))}
       >
-        <StateMark state={marks[state]}>{said}</StateMark>
+        {mark}
       </UnstyledButton>
     )
   }
-}
-
-const marks: Record<RowState, State> = {
-  approved: 'done',
-  pending: 'waiting',
-  missing: 'none',
-  closed: 'locked',
-  ready: 'unsaved',
-  unfinished: 'unsaved',
-  invalid: 'wrong',
-  unexplained: 'wrong',
-  overtaken: 'wrong',
 }
 
 interface LockedCellProps {

@@ -1,6 +1,7 @@
 import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import { rebase } from '../../../parts/record-editor/versions.ts'
+import type { State } from '../../../ui/state-mark.tsx'
 import {
   asksReason,
   type CountInputs,
@@ -8,6 +9,7 @@ import {
   countInputs,
   inputsOf,
   newInputs,
+  type Sum,
   sumOf,
   type TypedColumn,
   typedCards,
@@ -39,27 +41,27 @@ export type Edits = ReadonlyMap<number, Edit>
 /** What a colleague has made of a count while something was typed on top of it. */
 export type Overtaken = 'changed' | 'counted' | 'approved' | 'deleted' | 'closed'
 
-export type RowState =
-  | 'approved'
-  | 'pending'
-  | 'missing'
-  | 'closed'
-  /** Typed, and can be saved. */
-  | 'ready'
-  | 'unfinished'
-  | 'invalid'
-  | 'unexplained'
-  | 'overtaken'
+/** How the states of a row are marked, and what each adds to the progress of the month. */
+export const rowStates = {
+  approved: { mark: 'done', stage: 'approved' },
+  pending: { mark: 'waiting', stage: 'pending' },
+  // Typed, and can be saved.
+  ready: { mark: 'unsaved', stage: 'ready' },
+  // What has to be put right before it can be saved.
+  invalid: { mark: 'wrong', stage: 'wrong' },
+  unexplained: { mark: 'wrong', stage: 'wrong' },
+  overtaken: { mark: 'wrong', stage: 'wrong' },
+  unfinished: { mark: 'unsaved', stage: 'unfinished' },
+  missing: { mark: 'none', stage: 'missing' },
+  closed: { mark: 'locked', stage: 'closed' },
+} as const satisfies Record<string, { mark: State; stage: string }>
+export type RowState = keyof typeof rowStates
 
-export interface SheetRow {
+export interface SheetRow extends Sum {
   line: SheetLine
   /** Absent while nothing is typed, or what is typed is what is stored. */
   edit: Edit | undefined
   inputs: CountInputs
-  previous: number
-  /** Known as soon as every movement is typed. */
-  expected: number | undefined
-  discrepancy: number | undefined
   state: RowState
   overtaken: Overtaken | undefined
   asksReason: boolean
@@ -78,16 +80,14 @@ export function sheetRow(line: SheetLine, typed: Edit | undefined, days: SheetDa
   const edit = typed && editOn(line, typed, stored, days)
   const inputs = edit?.inputs ?? stored
   const previous = previousOnHand(line.opening, line.count ?? undefined)
-  const sum = line.sku.detailed_form ? sumOf(inputs, previous) : undefined
+  const sum = sumOf(inputs, previous)
   const overtaken = edit && overtakenBy(line, edit)
   const problems = edit && !overtaken ? problemsOf(inputs, previous, days) : noProblems
   return {
     line,
     edit,
     inputs,
-    previous,
-    expected: sum?.expected,
-    discrepancy: sum?.discrepancy,
+    ...sum,
     state: overtaken ? 'overtaken' : edit ? problems.state : storedState(line),
     overtaken,
     asksReason: asksReason(inputs, sum),
@@ -165,8 +165,9 @@ function sameText(column: TypedColumn, one: string, other: string): boolean {
 }
 
 function storedState({ count, isClosed }: SheetLine): RowState {
-  if (count) return count.approved_by === null ? (isClosed ? 'closed' : 'pending') : 'approved'
-  return isClosed ? 'closed' : 'missing'
+  if (count && count.approved_by !== null) return 'approved'
+  if (isClosed) return 'closed'
+  return count ? 'pending' : 'missing'
 }
 
 const noProblems = { state: 'ready', invalid: new Set<string>() } as const

@@ -3,15 +3,14 @@ import { Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Fragment, type RefObject } from 'react'
 import { useWords } from '../../../lib/use-words.ts'
-import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
 import { compareVersions } from '../../../parts/record-editor/versions.ts'
-import { figureSigns } from '../count-values.ts'
+import { cardGroups, figureSigns } from '../count-values.ts'
 import type { PendingCount } from '../counts-data.ts'
 import { useFigureTitle } from '../file-columns.ts'
-import type { CountTypes } from '../use-count-kind.ts'
+import wide from '../wide-frame.module.css'
 import { WideFrame } from '../wide-frame.tsx'
 import { DiscrepancyCell, SheetRowView } from './sheet-row.tsx'
-import { type SheetDays, type SheetRow, storedInputs } from './sheet-rows.ts'
+import { type SheetRow, storedInputs } from './sheet-rows.ts'
 import classes from './sheet-table.module.css'
 import { type SheetTotals, totalsOf } from './sheet-totals.ts'
 import type { CellActions } from './typed-cell.tsx'
@@ -21,7 +20,6 @@ interface SheetTableProps extends CellActions {
   table: RefObject<HTMLTableElement | null>
   month: string
   sheet: MonthSheet
-  kind: RecordKind<CountTypes>
   earlierOf: (row: SheetRow) => PendingCount | undefined
   onOpenCount: (id: number) => void
   onOpenMonth: (month: string) => void
@@ -31,28 +29,18 @@ const columns = ['sku', ...countFigures, 'state'] as const
 
 /** The SKUs whose movements are asked for, then those of which only the number on hand is, then the totals. */
 export function SheetTable(props: SheetTableProps) {
-  const { table, month, sheet, kind, earlierOf } = props
-  const { rows, days, isSaving, keepMine, takeTheirs } = sheet
+  const { table, month, sheet, earlierOf } = props
+  const { rows } = sheet
   const { t, format } = useWords()
   const figureTitle = useFigureTitle()
   /** Shorter than in the file: the head has little room. */
   const titleOf = (figure: CountFigure) =>
     figure === 'previous' || figure === 'expected' ? t(`monthSheet.${figure}`) : figureTitle(figure)
-  const detailed = rows.filter(({ line }) => line.sku.detailed_form)
-  const groups = [
-    { name: t('words.gift_cards'), rows: detailed, from: 0, note: '' },
-    {
-      name: t('words.supplies'),
-      rows: rows.slice(detailed.length),
-      from: detailed.length,
-      note: t('monthSheet.on_hand_only'),
-    },
-  ].filter((group) => group.rows.length > 0)
   return (
     <WideFrame more={t('monthSheet.scrolls')} className={classes.frame}>
       <table
         ref={table}
-        className={classes.table}
+        className={`${wide.pinned} ${classes.table}`}
         aria-label={t('monthSheet.sheet', { month: format.month(month) })}
       >
         <colgroup>
@@ -72,41 +60,36 @@ export function SheetTable(props: SheetTableProps) {
             <th scope="col">{t('words.state')}</th>
           </tr>
         </thead>
-        {groups.map((group) => (
+        {cardGroups(rows, ({ line }) => line.sku.detailed_form).map((group) => (
           <tbody key={group.name}>
             <tr>
               <th scope="rowgroup" colSpan={columns.length} className={classes.group}>
                 <span className={classes.groupName}>
-                  {group.name} <span className="dim regular">{format.number(group.rows.length)}</span>
-                  {group.note && (
+                  {t(`words.${group.name}`)}{' '}
+                  <span className="dim regular">{format.number(group.items.length)}</span>
+                  {group.name === 'supplies' && (
                     <span className="dim small regular" style={{ marginLeft: '0.5rem' }}>
-                      {group.note}
+                      {t('monthSheet.on_hand_only')}
                     </span>
                   )}
                 </span>
               </th>
             </tr>
-            {group.rows.map((row, index) => (
+            {group.items.map((row) => (
               <Fragment key={row.line.sku.id}>
                 <SheetRowView
                   {...props}
                   row={row}
-                  at={group.from + index}
-                  isSaving={isSaving}
+                  at={rows.indexOf(row)}
+                  isSaving={sheet.isSaving}
                   earlier={earlierOf(row)}
                 />
-                <OvertakenRow
-                  row={row}
-                  days={days}
-                  kind={kind}
-                  onKeepMine={() => keepMine(row)}
-                  onTakeTheirs={() => takeTheirs(row)}
-                />
+                <OvertakenRow row={row} sheet={sheet} />
               </Fragment>
             ))}
           </tbody>
         ))}
-        {detailed.length > 0 && <TotalsRow totals={totalsOf(rows)} />}
+        <TotalsRow totals={totalsOf(rows)} />
       </table>
     </WideFrame>
   )
@@ -115,9 +98,8 @@ export function SheetTable(props: SheetTableProps) {
 /** The sums of the gift cards, in sight while the sheet scrolls. */
 function TotalsRow({ totals }: { totals: SheetTotals }) {
   const { t, format } = useWords()
-  const { complete, all } = totals
-  const { columns, ...ends }: Partial<SheetTotals> = complete > 0 ? totals : {}
-  const sums = { ...columns, ...ends }
+  const { sums, complete, all } = totals
+  if (all === 0) return null
   return (
     <tfoot className={classes.totals}>
       <tr>
@@ -126,7 +108,7 @@ function TotalsRow({ totals }: { totals: SheetTotals }) {
         </th>
         {countFigures.map((figure) => {
           if (figure === 'reason') return null
-          const value = sums[figure]
+          const value = complete > 0 ? sums[figure] : undefined
           if (figure === 'discrepancy') return <DiscrepancyCell key={figure} value={value} />
           return <td key={figure}>{value !== undefined && format.number(value)}</td>
         })}
@@ -140,14 +122,11 @@ function TotalsRow({ totals }: { totals: SheetTotals }) {
 
 interface OvertakenRowProps {
   row: SheetRow
-  days: SheetDays
-  kind: RecordKind<CountTypes>
-  onKeepMine: () => void
-  onTakeTheirs: () => void
+  sheet: MonthSheet
 }
 
 /** What a colleague has made of a count meanwhile, beside what was typed, and the choice between the two. */
-function OvertakenRow({ row, days, kind, onKeepMine, onTakeTheirs }: OvertakenRowProps) {
+function OvertakenRow({ row, sheet: { days, kind, keepMine, takeTheirs } }: OvertakenRowProps) {
   const { t } = useWords()
   const { line, edit, overtaken } = row
   if (!edit || !overtaken) return null
@@ -176,11 +155,11 @@ function OvertakenRow({ row, days, kind, onKeepMine, onTakeTheirs }: OvertakenRo
           </span>
           <Group gap="xs" wrap="nowrap">
             {!isFinal && (
-              <Button size="compact-sm" variant="default" onClick={onKeepMine}>
+              <Button size="compact-sm" variant="default" onClick={() => keepMine(row)}>
                 {t('monthSheet.keep_mine')}
               </Button>
             )}
-            <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>
+            <Button size="compact-sm" variant="default" onClick={() => takeTheirs(row)}>
               {t(line.count ? 'monthSheet.take_theirs' : 'monthSheet.drop_mine')}
             </Button>
           </Group>

@@ -18,10 +18,10 @@ const rows = [
 
 test('the totals of every column are those of the gift cards whose numbers are complete', () => {
   expect(totalsOf(rows)).toEqual({
-    previous: 200,
-    columns: { received: 5, activated: 0, destroyed: 0, lost: 1, transferred: 0, on_hand: 202 },
-    expected: 204,
-    discrepancy: -2,
+    sums: {
+      ...{ received: 5, activated: 0, destroyed: 0, lost: 1, transferred: 0 },
+      ...{ previous: 200, expected: 204, on_hand: 202, discrepancy: -2 },
+    },
     complete: 2,
     all: 3,
   })

@@ -1,12 +1,10 @@
+import type { CountFigure } from '@comptoir/contract/rules/discrepancy'
 import { type CardColumn, cardColumns, typedCards } from '../count-values.ts'
-import type { RowState, SheetRow } from './sheet-rows.ts'
+import { rowStates, type SheetRow } from './sheet-rows.ts'
 
 /** The sums of the SKUs whose cards are accounted for one by one and whose numbers are complete: the same rows in every column. */
 export interface SheetTotals {
-  previous: number
-  columns: Record<CardColumn, number>
-  expected: number
-  discrepancy: number
+  sums: Record<Exclude<CountFigure, 'reason'>, number>
   complete: number
   all: number
 }
@@ -14,52 +12,27 @@ export interface SheetTotals {
 export function totalsOf(rows: readonly SheetRow[]): SheetTotals {
   const detailed = rows.filter(({ line }) => line.sku.detailed_form)
   const complete = detailed.filter(({ discrepancy }) => discrepancy !== undefined)
-  const columns = cardColumns.map((column) => [
-    column,
-    sum(complete.map(({ inputs }) => typedCards(inputs[column]) || 0)),
-  ])
+  const sum = (number: (row: SheetRow) => number | null | undefined) =>
+    complete.reduce((total, row) => total + (number(row) || 0), 0)
+  const typed = cardColumns.map((column) => [column, sum(({ inputs }) => typedCards(inputs[column]))])
   return {
-    previous: sum(complete.map(({ previous }) => previous)),
-    columns: Object.fromEntries(columns) as Record<CardColumn, number>,
-    expected: sum(complete.map(({ expected }) => expected ?? 0)),
-    discrepancy: sum(complete.map(({ discrepancy }) => discrepancy ?? 0)),
+    sums: {
+      ...(Object.fromEntries(typed) as Record<CardColumn, number>),
+      previous: sum(({ previous }) => previous),
+      expected: sum(({ expected }) => expected),
+      discrepancy: sum(({ discrepancy }) => discrepancy),
+    },
     complete: complete.length,
     all: detailed.length,
   }
 }
 
-/** How far the month is. */
-export interface SheetProgress {
-  approved: number
-  pending: number
-  ready: number
-  /** What has to be put right before it can be saved. */
-  wrong: number
-  unfinished: number
-  missing: number
-}
-
-const stages: Record<RowState, keyof SheetProgress | undefined> = {
-  approved: 'approved',
-  pending: 'pending',
-  ready: 'ready',
-  unfinished: 'unfinished',
-  missing: 'missing',
-  invalid: 'wrong',
-  unexplained: 'wrong',
-  overtaken: 'wrong',
-  closed: undefined,
-}
+export const stages = ['approved', 'pending', 'ready', 'wrong', 'unfinished', 'missing'] as const
+/** How far the month is: how many of its rows are at each stage. */
+export type SheetProgress = Record<(typeof stages)[number], number>
 
 export function progressOf(rows: readonly SheetRow[]): SheetProgress {
-  const progress: SheetProgress = { approved: 0, pending: 0, ready: 0, wrong: 0, unfinished: 0, missing: 0 }
-  for (const { state } of rows) {
-    const stage = stages[state]
-    if (stage) progress[stage] += 1
-  }
-  return progress
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+  const stagesOfRows: readonly string[] = rows.map(({ state }) => rowStates[state].stage)
+  const counted = stages.map((stage) => [stage, stagesOfRows.filter((one) => one === stage).length])
+  return Object.fromEntries(counted) as SheetProgress
 }

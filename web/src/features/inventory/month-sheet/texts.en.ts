@@ -10,9 +10,9 @@ export const monthSheet = {
   future_month: 'This month has not begun. Choose this month or an earlier one.',
   dated: 'New counts are dated {{day}}',
 
-  progress: '{{approved}} approved, {{pending}} pending, {{left, number}} to finish',
+  progress: '{{approved, number}} approved, {{pending, number}} pending, {{left, number}} to finish',
   progress_parts:
-    '{{approved}} approved, {{pending}} pending, {{ready}} not saved, {{wrong}} to put right, {{unfinished}} unfinished, {{missing}} not counted',
+    '{{approved, number}} approved, {{pending, number}} pending, {{ready, number}} not saved, {{wrong, number}} to put right, {{unfinished, number}} unfinished, {{missing, number}} not counted',
 
   on_hand_only: 'on hand only',
   ...shortCountNames.en,

@@ -12,9 +12,9 @@ export const monthSheet: Texts<typeof english.monthSheet> = {
   future_month: 'Ce mois n’est pas commencé. Choisissez le mois en cours ou un mois antérieur.',
   dated: 'Date des nouveaux dénombrements : {{day}}',
 
-  progress: '{{approved}} approuvés, {{pending}} en attente, {{left, number}} à terminer',
+  progress: '{{approved, number}} approuvés, {{pending, number}} en attente, {{left, number}} à terminer',
   progress_parts:
-    '{{approved}} approuvés, {{pending}} en attente, {{ready}} non enregistrés, {{wrong}} à corriger, {{unfinished}} inachevés, {{missing}} non dénombrés',
+    '{{approved, number}} approuvés, {{pending, number}} en attente, {{ready, number}} non enregistrés, {{wrong, number}} à corriger, {{unfinished, number}} inachevés, {{missing, number}} non dénombrés',
 
   on_hand_only: 'stock seulement',
   ...shortCountNames.fr,

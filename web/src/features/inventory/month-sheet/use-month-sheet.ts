@@ -1,7 +1,7 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { loadDraft } from '../../../lib/drafts.ts'
+import { loadDraft, type Typed } from '../../../lib/drafts.ts'
 import { useOpenForm } from '../../../lib/open-forms.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useSavedDraft } from '../../../ui/draft-offer.tsx'
@@ -52,9 +52,11 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
   const queryClient = useQueryClient()
   const kind = useCountKind({ property, user, id: undefined, skuNames: new Map() })
   const name = `gc_inventory:month-${property}-${month}`
-  const stored = useStoredEdits(user.id, name)
-  const [edits, setEdits] = useState<Edits>(stored.edits)
-  const [isRestored, setRestored] = useState(stored.edits.size > 0)
+  const [stored] = useState(() => loadDraft<Draft, object>(user.id, name, draftOf([])))
+  const [edits, setEdits] = useState<Edits>(
+    () => new Map(stored?.inputs.rows.map((edit) => [Number(edit.inputs.sku), edit])),
+  )
+  const [isRestored, setRestored] = useState(edits.size > 0)
   const [steps, setSteps] = useState<readonly Step[]>([])
   const days = { day: usualDayOf(month, today()), latest: today() }
   const rows = [...lines]
@@ -62,8 +64,12 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
     .sort((one, other) => Number(other.sku.detailed_form) - Number(one.sku.detailed_form))
     .map((line) => sheetRow(line, edits.get(line.sku.id), days))
   const unsaved = rows.filter(({ edit }) => edit !== undefined)
-  const unsavedSkus = unsaved.map(({ line }) => line.sku.id)
-  useSheetDraft(user.id, name, new Map([...edits].filter(([sku]) => unsavedSkus.includes(sku))))
+  const ready = rows.flatMap(({ state, edit }) => (state === 'ready' && edit ? [edit] : []))
+  useSheetDraft(
+    user.id,
+    name,
+    unsaved.flatMap(({ line }) => edits.get(line.sku.id) ?? []),
+  )
 
   const save = useAction({
     mutationFn: (batch: readonly Edit[]) =>
@@ -102,17 +108,17 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
     days,
     kind,
     unsaved,
-    ready: rows.filter(({ state }) => state === 'ready'),
+    /** How many counts are complete and can be saved. */
+    ready: ready.length,
     save: () => {
-      const batch = rows.flatMap(({ state, edit }) => (state === 'ready' && edit ? [edit] : []))
-      if (batch.length > 0 && !save.isPending) save.mutate(batch)
+      if (ready.length > 0 && !save.isPending) save.mutate(ready)
     },
     isSaving: save.isPending,
     failure: save.error,
     /** When the browser stored what it has put back; undefined once that is saved or discarded. */
-    restoredAt: isRestored && unsaved.length > 0 ? stored.keptAt : undefined,
-    type: ({ row, texts }: TypedRow) =>
-      change((before) => withTyped(before, row, texts), [row.line.sku.id, ...Object.keys(texts)].join(' ')),
+    restoredAt: isRestored && unsaved.length > 0 ? stored?.keptAt : undefined,
+    type: (row: SheetRow, column: TypedColumn, text: string) =>
+      change((before) => withTyped(before, row, { [column]: text }), `${row.line.sku.id} ${column}`),
     paste: (typed: readonly TypedRow[]) =>
       change((before) => typed.reduce((edits, { row, texts }) => withTyped(edits, row, texts), before)),
     /** Takes the last step back, whatever it was, and returns the first SKU that it changed. Undefined without a step. */
@@ -127,34 +133,20 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
   }
 }
 
-interface DraftRow extends Edit {
-  sku: number
+/** What was typed into a month's sheet and not saved, as the browser stores it. */
+interface Draft {
+  rows: readonly Edit[]
 }
 
-/** What was typed into a month's sheet and not saved, as the browser has stored it. */
-function useStoredEdits(owner: number, name: string): { edits: Edits; keptAt: number | undefined } {
-  const [stored] = useState(() => {
-    const draft = loadDraft<{ rows: DraftRow[] }, object>(owner, name, { inputs: { rows: [] }, base: null })
-    return {
-      edits: new Map(draft?.inputs.rows.map(({ sku, inputs, base }) => [sku, { inputs, base }])),
-      keptAt: draft?.keptAt,
-    }
-  })
-  return stored
+function draftOf(rows: readonly Edit[]): Typed<Draft, object> {
+  return { inputs: { rows }, base: null }
 }
 
 /** Stores what is typed, for the next visit to the sheet too, until nothing is left to save. */
-function useSheetDraft(owner: number, name: string, edits: Edits): void {
-  const rows = [...edits].map(([sku, { inputs, base }]): DraftRow => ({ sku, inputs, base }))
-  const isEmpty = rows.length === 0
-  const forget = useEffectEvent(
-    useSavedDraft({
-      owner,
-      name,
-      typed: isEmpty ? undefined : { inputs: { rows }, base: null },
-      flushOnUnmount: true,
-    }),
-  )
+function useSheetDraft(owner: number, name: string, edits: readonly Edit[]): void {
+  const isEmpty = edits.length === 0
+  const typed = isEmpty ? undefined : draftOf(edits)
+  const forget = useEffectEvent(useSavedDraft({ owner, name, typed, flushOnUnmount: true }))
   useEffect(() => {
     if (isEmpty) forget()
   }, [isEmpty])
