@@ -1,20 +1,18 @@
 import { Button, Checkbox, Text } from '@mantine/core'
 import { IconChecks, IconLock } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldName } from '../../data/graphql-documents.ts'
 import { Failure } from '../../lib/failure.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { decorative, withIcon } from '../../ui/button-icon.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { useMessages } from '../../ui/messages.tsx'
 import classes from './approve-dialog.module.css'
 import { approveCounts, inApprovalOrder, maxApprovals } from './count-changes.ts'
 import { discrepancyOf } from './count-values.ts'
-import { type Count, countsKey } from './counts-data.ts'
+import type { Count } from './counts-data.ts'
 import { DiscrepancyText } from './discrepancy-text.tsx'
 import { type MonthToApprove, monthsToApprove, withMonth } from './months-to-approve.ts'
+import { useDecision } from './use-count-action.ts'
 
 interface ApproveDialogProps {
   counts: readonly Count[]
@@ -27,32 +25,18 @@ interface ApproveDialogProps {
 
 /** Shows what is approved, with every discrepancy and its reason, before it is: all of it or none. */
 export function ApproveDialog({ counts, properties, approver, onApproved, onClose }: ApproveDialogProps) {
-  const { t, format, failureText } = useWords()
-  const messages = useMessages()
-  const queryClient = useQueryClient()
+  const { t, format } = useWords()
   const months = monthsToApprove(counts)
   const [chosen, setChosen] = useState<readonly string[]>(() => atOnce(months))
   const taken = months.filter(({ key }) => chosen.includes(key))
   const approved = taken.flatMap((month) => month.counts)
-  const approve = useAction({
-    mutationFn: () => approveCounts(approved, approver),
-    onSuccess: () => {
-      onClose()
-      onApproved?.()
-      messages.success(t('inventory.approved', { count: approved.length }))
-    },
-    onError: (error) => {
-      onClose()
-      messages.failure(
-        isKey(error, 'conflict')
-          ? t('inventory.changed_meanwhile')
-          : isKey(error, 'giftcard_order_error')
-            ? earlierPending(error)
-            : failureText(error, 'giftcard_approve_fail'),
-      )
-    },
-    // After a colleague's approval, the list shows the current state.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
+  const approve = useDecision({
+    decide: () => approveCounts(approved, approver),
+    done: t('inventory.approved', { count: approved.length }),
+    failure: 'giftcard_approve_fail',
+    outOfOrder: earlierPending,
+    onDone: onApproved,
+    onClose,
   })
   const discrepancies = approved.map((count) => discrepancyOf(count) ?? 0)
   const differing = discrepancies.filter((discrepancy) => discrepancy !== 0).length
@@ -190,8 +174,4 @@ function atOnce(months: readonly MonthToApprove[]): string[] {
     total += counts.length
     return total <= maxApprovals ? [key] : []
   })
-}
-
-function isKey(error: unknown, key: Failure['key']): boolean {
-  return error instanceof Failure && error.key === key
 }

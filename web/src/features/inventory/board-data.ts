@@ -7,7 +7,7 @@ import { discrepancyOf } from './count-values.ts'
 import { countsKey, historyReader } from './counts-data.ts'
 import type { CountState } from './filters.ts'
 import { monthOf } from './months.ts'
-import { type PreviousCount, type ReadHistory, withPrevious } from './previous-counts.ts'
+import { type ReadHistory, withPrevious } from './previous-counts.ts'
 
 /** A SKU's month on the board. */
 export interface BoardCell {
@@ -50,11 +50,8 @@ export async function readBoard(
   const firsts = counts.filter(
     (count) => typeof count.previous_on_hand !== 'number' && !previousCount(rows, count),
   )
-  const before = new Map(
-    (await withPrevious(firsts, readHistory)).map(({ id, previous }) => [id, previous] as const),
-  )
-  const previousOf = (count: BoardRow): PreviousCount | null =>
-    before.get(count.id) ?? previousCount(rows, count) ?? null
+  const before = await withPrevious(firsts, readHistory)
+  const known = [...rows, ...before.flatMap(({ previous }) => previous ?? [])]
   return new Map(
     counts.map((count) => [
       placeOf(count.sku, monthOf(count.date)),
@@ -62,7 +59,7 @@ export async function readBoard(
         id: count.id,
         state: count.approved_by === null ? 'pending' : 'approved',
         onHand: count.on_hand,
-        discrepancy: discrepancyOf({ ...count, previous: previousOf(count) }),
+        discrepancy: discrepancyOf({ ...count, previous: previousCount(known, count) ?? null }),
       },
     ]),
   )

@@ -25,8 +25,7 @@ export async function approveCounts(counts: readonly Count[], approver: number):
   try {
     await changeTables(...inApprovalOrder(counts).map(approval))
   } catch (error) {
-    const doubtful = error instanceof Failure && (error.answerLost || isKey(error, 'giftcard_approved_error'))
-    if (!doubtful || !(await areApprovedBy(counts, approver))) throw error
+    if (!isDoubtful(error, 'giftcard_approved_error') || !(await areApprovedBy(counts, approver))) throw error
   }
 }
 
@@ -52,8 +51,8 @@ export async function withdrawApproval({ id, property__c_id }: Count, reason: st
   try {
     await callRest(restCalls.withdrawApproval, { parts: { id: String(id) }, payload: { reason } })
   } catch (error) {
-    const doubtful = error instanceof Failure && (error.answerLost || isKey(error, 'conflict'))
-    if (!doubtful || (await readCount(property__c_id, id))?.approved_by !== null) throw error
+    if (!isDoubtful(error, 'conflict') || (await readCount(property__c_id, id))?.approved_by !== null)
+      throw error
   }
 }
 
@@ -80,6 +79,11 @@ async function readAgain(counts: readonly Count[]): Promise<Count[]> {
   return read.flatMap(({ counts: now }) => now)
 }
 
-function isKey(error: unknown, key: Failure['key']): boolean {
-  return error instanceof Failure && error.key === key
+/** Whether an attempt that failed may have been carried out: its answer was lost, or the error is what it leads to itself. */
+export function isDoubtful(error: unknown, ...caused: Failure['key'][]): boolean {
+  return (error instanceof Failure && error.answerLost) || isKey(error, ...caused)
+}
+
+export function isKey(error: unknown, ...keys: Failure['key'][]): boolean {
+  return error instanceof Failure && keys.includes(error.key)
 }

@@ -1,6 +1,7 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { CountRow } from '@comptoir/contract/tables/count'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { isOffered } from '../../data/additions.ts'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { countMailsDocument, countMailTotalsDocument } from '../../data/graphql-documents.ts'
@@ -15,15 +16,23 @@ export function mailOfNewCounts(): Change[] {
   return isOffered('queueCountMail') ? [{ queueCountMail: [] }] : []
 }
 
-/** Has counts mailed to the property's list: for counts whose mail is not on its way. Returns the list. */
-export async function mailCounts(property: ChosenProperty, counts: readonly number[]): Promise<string[]> {
-  if (isOffered('queueCountMail')) await changeTables({ queueCountMail: counts })
-  return isOffered('queueCountMail') ? readList(property.id) : sendCountMails(property, counts)
+/**
+ * Has counts mailed to the property's list, and returns the list. The mails of new counts are queued with them already, unless
+ * the server cannot queue mails and is asked to send them.
+ */
+export async function mailCounts(
+  property: ChosenProperty,
+  counts: readonly number[],
+  { areNew }: { areNew: boolean },
+): Promise<string[]> {
+  if (!isOffered('queueCountMail')) return sendCountMails(property, counts)
+  if (!areNew) await changeTables({ queueCountMail: counts })
+  return readList(property.id)
 }
 
-/** After counts were saved: returns the list that is mailed. A server that cannot queue the mails is asked to send them. */
-export function mailNewCounts(property: ChosenProperty, created: readonly number[]): Promise<string[]> {
-  return isOffered('queueCountMail') ? readList(property.id) : sendCountMails(property, created)
+export function mailedText(t: TFunction, addresses: readonly string[]): string {
+  const key = isOffered('queueCountMail') ? 'inventory.mail_queued' : 'inventory.mail_sent'
+  return t(key, { addresses: addresses.join(', ') })
 }
 
 /** The one call of the specification: a mail for each count. */

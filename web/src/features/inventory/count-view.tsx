@@ -3,16 +3,14 @@ import { administrators } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod'
 import { isOffered } from '../../data/additions.ts'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { Failure, failureKey } from '../../lib/failure.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { RecordTimeline } from '../../parts/timeline/record-timeline.tsx'
-import { timelineOf } from '../../parts/timeline/timeline-data.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
@@ -24,10 +22,11 @@ import { deleteCount, withdrawApproval } from './count-changes.ts'
 import { CountState } from './count-state.tsx'
 import { CountSum } from './count-sum.tsx'
 import { storedSum } from './count-values.ts'
-import { type Count, countsKey, pendingCounts } from './counts-data.ts'
+import { type Count, pendingCounts } from './counts-data.ts'
 import classes from './inventory.module.css'
 import { isEarlier } from './selection.ts'
 import { UnannouncedNote } from './unannounced-note.tsx'
+import { useCountAction, useDecision } from './use-count-action.ts'
 
 interface CountViewProps {
   property: ChosenProperty
@@ -137,28 +136,14 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ count, onDeleted, onClose }: DeleteDialogProps) {
-  const { t, format, failureText } = useWords()
-  const messages = useMessages()
-  const queryClient = useQueryClient()
-  const remove = useAction({
-    mutationFn: () => deleteCount(count),
-    onSuccess: () => {
-      onClose()
-      onDeleted()
-      messages.success(t('inventory.deleted'))
-    },
-    onError: (error) => {
-      onClose()
-      const key = error instanceof Failure ? error.key : undefined
-      messages.failure(
-        key === 'conflict'
-          ? t('inventory.changed_meanwhile')
-          : key === 'giftcard_order_error'
-            ? t('inventory.later_approved')
-            : failureText(error, 'giftcard_delete_fail'),
-      )
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
+  const { t, format } = useWords()
+  const remove = useDecision({
+    decide: () => deleteCount(count),
+    done: t('inventory.deleted'),
+    failure: 'giftcard_delete_fail',
+    outOfOrder: () => t('inventory.later_approved'),
+    onDone: onDeleted,
+    onClose,
   })
   return (
     <ConfirmDialog
@@ -190,21 +175,17 @@ const withdrawal = z.object({
 function WithdrawDialog({ count, onClose }: { count: Count; onClose: () => void }) {
   const { t, errorText } = useWords()
   const messages = useMessages()
-  const queryClient = useQueryClient()
   const { field, submit } = useCheckedForm({ initial: { reason: '' }, schema: withdrawal })
-  const withdraw = useAction({
-    mutationFn: (reason: string) => withdrawApproval(count, reason),
-    onSuccess: () => {
-      onClose()
-      messages.success(t('inventory.withdrawn'))
+  const withdraw = useCountAction(
+    {
+      mutationFn: (reason: string) => withdrawApproval(count, reason),
+      onSuccess: () => {
+        onClose()
+        messages.success(t('inventory.withdrawn'))
+      },
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: countsKey })
-      void queryClient.invalidateQueries({
-        queryKey: timelineOf({ table: 'gc_inventory', id: count.id }).queryKey,
-      })
-    },
-  })
+    count.id,
+  )
 
   function failure(): string | undefined {
     if (!withdraw.error) return undefined

@@ -1,13 +1,10 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { isOffered } from '../../data/additions.ts'
+import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useWords } from '../../lib/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
-import { mailNewCounts } from './count-mails.ts'
-import { countsKey } from './counts-data.ts'
+import { mailCounts, mailedText } from './count-mails.ts'
+import { useCountAction } from './use-count-action.ts'
 
 /** Counts that were saved together. */
 export interface SavedCounts {
@@ -18,11 +15,9 @@ export interface SavedCounts {
 
 /** Announces counts once they are saved. Whatever becomes of the mails, the counts stay. */
 export function useCreationMail(property: ChosenProperty) {
-  const queryClient = useQueryClient()
-  const mail = useAction({
-    mutationFn: ({ created }: SavedCounts) => mailNewCounts(property, created),
-    // The list shows which counts have unsent mail.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
+  // The list shows which counts have unsent mail.
+  const mail = useCountAction({
+    mutationFn: ({ created }: SavedCounts) => mailCounts(property, created, { areNew: true }),
   })
   const saved = mail.variables
   return {
@@ -50,8 +45,8 @@ interface CreatedDialogProps {
 }
 
 function CreatedDialog({ saved, listed, failed, onAgain, onClose }: CreatedDialogProps) {
-  const { t, format } = useWords()
-  const many = { count: saved, number: format.number(saved) }
+  const { t } = useTranslation()
+  const many = { count: saved }
   return (
     <Dialog
       title={t('inventory.created_title', many)}
@@ -86,8 +81,6 @@ function CreatedDialog({ saved, listed, failed, onAgain, onClose }: CreatedDialo
   function outcome(): string {
     if (listed === undefined) return t('inventory.mail_sending')
     if (listed.length === 0) return t('inventory.mail_nobody')
-    return t(isOffered('queueCountMail') ? 'inventory.mail_queued' : 'inventory.mail_sent', {
-      addresses: listed.join(', '),
-    })
+    return mailedText(t, listed)
   }
 }

@@ -3,11 +3,10 @@ import classes from './inventory.module.css'
 
 /** Returns a function that says how many cards are missing or too many. */
 export function useDiscrepancyWords(): (discrepancy: number) => string {
-  const { t, format } = useWords()
+  const { t } = useWords()
   return (discrepancy) => {
     if (discrepancy === 0) return t('inventory.adds_up')
-    const many = { count: Math.abs(discrepancy), number: format.number(Math.abs(discrepancy)) }
-    return discrepancy < 0 ? t('inventory.short', many) : t('inventory.over', many)
+    return t(discrepancy < 0 ? 'inventory.short' : 'inventory.over', { count: Math.abs(discrepancy) })
   }
 }
 

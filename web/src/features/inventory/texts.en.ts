@@ -46,10 +46,10 @@ export const inventory = {
   calculated: 'Calculated on hand',
   discrepancy_later: 'Known once every number is entered',
   adds_up: 'Everything adds up',
-  short_one: '{{number}} card missing',
-  short_other: '{{number}} cards missing',
-  over_one: '{{number}} card too many',
-  over_other: '{{number}} cards too many',
+  short_one: '{{count, number}} card missing',
+  short_other: '{{count, number}} cards missing',
+  over_one: '{{count, number}} card too many',
+  over_other: '{{count, number}} cards too many',
 
   month_taken: '{{name}} counted {{number, number}} on hand on {{date}}.',
   month_taken_pending: 'It is pending: edit it rather than counting again.',
@@ -68,7 +68,7 @@ export const inventory = {
   updated: 'The count has been updated.',
 
   created_title_one: 'Count saved',
-  created_title_other: '{{number}} counts saved',
+  created_title_other: '{{count, number}} counts saved',
   created_text_one: 'The count is saved and awaits approval.',
   created_text_other: 'The counts are saved and await approval.',
   mail_sending: 'Emailing the property’s list…',

@@ -50,10 +50,10 @@ export const inventory: Texts<typeof english.inventory> = {
   calculated: 'Stock théorique',
   discrepancy_later: 'Connu dès que tous les nombres sont saisis',
   adds_up: 'Le compte y est',
-  short_one: '{{number}} carte en moins',
-  short_other: '{{number}} cartes en moins',
-  over_one: '{{number}} carte en trop',
-  over_other: '{{number}} cartes en trop',
+  short_one: '{{count, number}} carte en moins',
+  short_other: '{{count, number}} cartes en moins',
+  over_one: '{{count, number}} carte en trop',
+  over_other: '{{count, number}} cartes en trop',
 
   month_taken: 'Dénombré par {{name}} le {{date}} : {{number, number}} en stock.',
   month_taken_pending: 'Il est en attente : modifiez-le plutôt que d’en saisir un autre.',
@@ -73,7 +73,7 @@ export const inventory: Texts<typeof english.inventory> = {
   updated: 'Le dénombrement a été modifié.',
 
   created_title_one: 'Dénombrement enregistré',
-  created_title_other: '{{number}} dénombrements enregistrés',
+  created_title_other: '{{count, number}} dénombrements enregistrés',
   created_text_one: 'Le dénombrement est enregistré et attend une approbation.',
   created_text_other: 'Les dénombrements sont enregistrés et attendent une approbation.',
   mail_sending: 'Envoi du courriel à la liste du centre…',

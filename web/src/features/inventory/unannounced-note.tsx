@@ -1,35 +1,25 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { isOffered } from '../../data/additions.ts'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { timelineOf } from '../../parts/timeline/timeline-data.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
-import { mailCounts, unsentMails } from './count-mails.ts'
-import { type Count, countsKey } from './counts-data.ts'
+import { mailCounts, mailedText, unsentMails } from './count-mails.ts'
+import type { Count } from './counts-data.ts'
+import { useCountAction } from './use-count-action.ts'
 
 /** Says that the mail about a count has not gone out, and sends it. */
 export function UnannouncedNote({ property, count }: { property: ChosenProperty; count: Count }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const { data } = useQuery(unsentMails(property.id, [count]))
-  const send = useAction({
-    mutationFn: () => mailCounts(property, [count.id]),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: countsKey })
-      void queryClient.invalidateQueries({
-        queryKey: timelineOf({ table: 'gc_inventory', id: count.id }).queryKey,
-      })
-    },
-  })
+  const send = useCountAction(
+    { mutationFn: () => mailCounts(property, [count.id], { areNew: false }) },
+    count.id,
+  )
   if (send.data)
     return (
       <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-        {t(isOffered('queueCountMail') ? 'inventory.mail_queued' : 'inventory.mail_sent', {
-          addresses: send.data.join(', '),
-        })}
+        {mailedText(t, send.data)}
       </Text>
     )
   const mail = data?.get(count.id)

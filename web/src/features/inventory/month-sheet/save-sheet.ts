@@ -1,8 +1,8 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { type Change, changeTables } from '../../../data/tables.ts'
-import { Failure } from '../../../lib/failure.ts'
 import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
 import { changesTo } from '../../../parts/record-editor/save-record.ts'
+import { isDoubtful } from '../count-changes.ts'
 import { mailOfNewCounts } from '../count-mails.ts'
 import { type CountInputs, columnsOf, hasValues } from '../count-values.ts'
 import type { Count } from '../counts-data.ts'
@@ -40,7 +40,9 @@ export async function saveSheet(batch: Batch, send: Send = changeTables): Promis
     )
     return rows.length > 0 ? idsIn(first) : []
   } catch (error) {
-    const stored = isDoubtful(error) ? await batch.readStored().catch(() => []) : []
+    const stored = isDoubtful(error, 'conflict', 'giftcard_month_exists_error')
+      ? await batch.readStored().catch(() => [])
+      : []
     if (!edits.every(({ inputs }) => isStored(stored, inputs))) throw error
     return createdAmong(stored, created, batch.user)
   }
@@ -49,12 +51,6 @@ export async function saveSheet(batch: Batch, send: Send = changeTables): Promis
 function idsIn(records: unknown): number[] {
   if (!Array.isArray(records)) return []
   return records.map((record: { gc_inventory: { id: number } }) => record.gc_inventory.id)
-}
-
-/** Whether an attempt whose answer was lost may have been carried out: this one, or the one before. */
-function isDoubtful(error: unknown): boolean {
-  if (!(error instanceof Failure)) return false
-  return error.answerLost || error.key === 'conflict' || error.key === 'giftcard_month_exists_error'
 }
 
 function isStored(stored: readonly Count[], inputs: CountInputs): boolean {
