@@ -2,7 +2,7 @@ import { countMailData } from '@comptoir/contract/rest'
 import { calculatedOnHand } from '@comptoir/contract/rules/discrepancy'
 import { movementsForm } from '@comptoir/contract/tables/count'
 import type { Queries } from '../../database/pool.ts'
-import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
+import { flag, nullable, number, type Shaped, text } from '../../database/row-shape.ts'
 import { raw, sqlOf } from '../../database/sql.ts'
 import { type Actor, hasInScope } from '../../engine/definition/actor.ts'
 import { inventoryStaffOnly } from '../../engine/definition/policies.ts'
@@ -44,14 +44,6 @@ export async function countDraft(
   }
 }
 
-interface FoundCount extends Omit<InventoryCountMail['data'], keyof CountSum | 'url'> {
-  id: number
-  propertyId: number
-  detailed: boolean
-  previousOnHand: number
-  list: string | null
-}
-
 async function findCount(queries: Queries, id: string): Promise<FoundCount | undefined> {
   return queries.first(sqlOf(foundCount)`
     select c.id, c.property__c_id as "propertyId", s.detailed_form as detailed, l.emails as list,
@@ -66,7 +58,7 @@ async function findCount(queries: Queries, id: string): Promise<FoundCount | und
     where c.id = ${rowId(id) ?? -1} and not p.isdeleted`)
 }
 
-const foundCount: RowShape<FoundCount> = {
+const foundCount = {
   id: number,
   propertyId: number,
   detailed: flag,
@@ -86,10 +78,10 @@ const foundCount: RowShape<FoundCount> = {
   comment: nullable(text),
 }
 
-type CountSum = Pick<InventoryCountMail['data'], 'previous' | 'expected' | 'discrepancy'>
+type FoundCount = Shaped<typeof foundCount>
 
 /** Null for a simple SKU, which is counted without details. */
-function sumOf(count: FoundCount): CountSum {
+function sumOf(count: FoundCount): Pick<InventoryCountMail['data'], 'previous' | 'expected' | 'discrepancy'> {
   const moved = movementsForm.safeParse(count)
   if (!count.detailed || !moved.success) return { previous: null, expected: null, discrepancy: null }
   const expected = calculatedOnHand(count.previousOnHand, moved.data)
