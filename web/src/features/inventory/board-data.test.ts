@@ -1,40 +1,33 @@
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import { expect, test } from 'vitest'
 import { type BoardRow, newestApproved, placeOf, readBoard } from './board-data.ts'
+import { card, noMoves, sleeves } from './testing/count-rows.ts'
 
 const skus: SkuRow[] = [
-  { id: 3, description: 'Card', detailed_form: true },
-  { id: 4, description: 'Sleeves', detailed_form: false },
+  { ...card, id: 3 },
+  { ...sleeves, id: 4 },
 ]
 const none = async () => []
 
 function row(values: Pick<BoardRow, 'id' | 'sku' | 'date' | 'on_hand'> & Partial<BoardRow>): BoardRow {
-  const moves = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 0 }
-  return { ...moves, approved_by: null, previous_on_hand: null, ...values }
+  return { ...noMoves, approved_by: null, previous_on_hand: null, ...values }
 }
 
-test('a SKU’s month is approved, pending, or missing', async () => {
-  const rows = [
-    row({ id: 1, sku: 3, date: '2026-03-31', on_hand: 7 }),
-    row({ id: 2, sku: 3, date: '2026-02-01', on_hand: 7, approved_by: 9, previous_on_hand: 7 }),
-  ]
-  const board = await readBoard(rows, skus, none)
-  expect(board.get(placeOf(3, '2026-03'))).toMatchObject({ id: 1, state: 'pending' })
-  expect(board.get(placeOf(3, '2026-02'))).toMatchObject({ id: 2, state: 'approved' })
-  expect(board.get(placeOf(3, '2026-01'))).toBeUndefined()
-  expect(board.get(placeOf(4, '2026-03'))).toBeUndefined()
-})
-
-test('a month shows what is on hand, and how far that is from what should be', async () => {
-  const rows = [
-    row({ id: 1, sku: 3, date: '2026-03-31', on_hand: 95, activated: 10 }),
-    row({ id: 2, sku: 3, date: '2026-02-28', on_hand: 107, approved_by: 9, previous_on_hand: 100 }),
-    row({ id: 3, sku: 4, date: '2026-03-31', on_hand: 12 }),
-  ]
-  const board = await readBoard(rows, skus, none)
-  expect(board.get(placeOf(3, '2026-03'))).toMatchObject({ onHand: 95, discrepancy: -2 })
-  expect(board.get(placeOf(3, '2026-02'))).toMatchObject({ onHand: 107, discrepancy: 7 })
-  expect(board.get(placeOf(4, '2026-03'))).toMatchObject({ onHand: 12, discrepancy: undefined })
+test('a month is pending, approved or missing, with what is on hand and its discrepancy', async () => {
+  const board = await readBoard(
+    [
+      row({ id: 1, sku: 3, date: '2026-03-31', on_hand: 95, activated: 10 }),
+      row({ id: 2, sku: 3, date: '2026-02-28', on_hand: 107, approved_by: 9, previous_on_hand: 100 }),
+      row({ id: 3, sku: 4, date: '2026-03-31', on_hand: 12 }),
+    ],
+    skus,
+    none,
+  )
+  expect([...board]).toEqual([
+    ['3 2026-03', { id: 1, state: 'pending', onHand: 95, discrepancy: -2 }],
+    ['3 2026-02', { id: 2, state: 'approved', onHand: 107, discrepancy: 7 }],
+    ['4 2026-03', { id: 3, state: 'pending', onHand: 12, discrepancy: undefined }],
+  ])
 })
 
 test('the first count of the board starts from one before it, which is read for that SKU alone', async () => {

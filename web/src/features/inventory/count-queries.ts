@@ -46,7 +46,7 @@ export function pendingCountsQuery(property: number) {
     limit: queryLimits.inventoryHistory,
     orderBy: 'date',
     orderByDirection: 'ASC',
-    ...matching(property, { sku: undefined, month: undefined, state: 'pending' }),
+    ...matching(property, { state: 'pending' }),
   })
 }
 

@@ -48,19 +48,15 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
   const earlier = waiting.data?.find((other) => isEarlier(other, count))
   const approver = ({ approvedBy, approved_by, counted_by }: Count) =>
     approved_by === counted_by ? t('inventory.approved_own', { name: approvedBy }) : approvedBy
-  const facts: DescriptionItem[] = [
+  const facts: (DescriptionItem | false)[] = [
     [t('columns.count.sku'), format.sku(count.skuName)],
     [t('columns.count.date'), format.day(count.date)],
-    ...(count.detailed
-      ? []
-      : [[t('columns.count.on_hand'), format.number(count.on_hand)] satisfies DescriptionItem]),
+    !count.detailed && [t('columns.count.on_hand'), format.number(count.on_hand)],
     [t('inventory.counted_by'), count.countedBy],
-    ...(pending ? [] : [[t('inventory.approved_by'), approver(count)] satisfies DescriptionItem]),
-    ...(count.reason ? [[t('columns.count.reason'), count.reason] satisfies DescriptionItem] : []),
+    !pending && [t('inventory.approved_by'), approver(count)],
+    Boolean(count.reason) && [t('columns.count.reason'), count.reason],
     [t('columns.count.comment'), count.comment],
-    ...(count.withdrawal_reason
-      ? [[t('columns.count.withdrawal_reason'), count.withdrawal_reason] satisfies DescriptionItem]
-      : []),
+    Boolean(count.withdrawal_reason) && [t('columns.count.withdrawal_reason'), count.withdrawal_reason],
   ]
   return (
     <Dialog title={t('words.count')} onClose={onClose} size="xl">
@@ -70,7 +66,7 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
         </Group>
         <UnannouncedNote property={property} count={count} />
         <div className={classes.beside}>
-          <DescriptionList items={facts} />
+          <DescriptionList items={facts.filter((fact) => fact !== false)} />
           {count.detailed && <CountSum previous={count.previous} cards={count} sum={storedSum(count)} />}
         </div>
         <section aria-labelledby="revisions-title">

@@ -122,18 +122,21 @@ export function skusAt(property: number) {
   })
 }
 
-export async function readCount(property: number, id: number, signal?: AbortSignal): Promise<Count | null> {
-  const { counts } = await readCounts(property, countsByIdQuery(property, [id]), signal)
-  return counts[0] ?? null
+export function readCount(property: number, id: number, signal?: AbortSignal): Promise<Count | null> {
+  return readFirstCount(property, countsByIdQuery(property, [id]), signal)
 }
 
-export async function readCountOfMonth(
+export function readCountOfMonth(
   property: number,
   sku: number,
   day: string,
   signal?: AbortSignal,
 ): Promise<Count | null> {
-  const { counts } = await readCounts(property, countOfMonthQuery(property, sku, day), signal)
+  return readFirstCount(property, countOfMonthQuery(property, sku, day), signal)
+}
+
+async function readFirstCount(...given: Parameters<typeof readCounts>): Promise<Count | null> {
+  const { counts } = await readCounts(...given)
   return counts[0] ?? null
 }
 

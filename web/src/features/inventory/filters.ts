@@ -5,9 +5,9 @@ export type CountState = (typeof countStates)[number]
 
 /** What the list of counts is narrowed down to. */
 export interface InventoryFilters {
-  sku: number | undefined
-  month: string | undefined
-  state: CountState | undefined
+  sku?: number | undefined
+  month?: string | undefined
+  state?: CountState | undefined
 }
 
 /** What the address bar narrows the list down to. */

@@ -15,9 +15,9 @@ import {
   reload,
   renderScreen,
 } from '../../../test/render.tsx'
+import { insertCount, insertSku } from './testing/insert-counts.ts'
 
 const month = '2024-05'
-const noMoves = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 0 }
 
 const cards = ['On hand', 'Activated', 'Destroyed', 'Lost', 'Transferred', 'Received']
 
@@ -38,26 +38,14 @@ beforeEach(() => {
   property = insertProperty()
   clerk = insertStaff('user_inventory', [property])
   admin = insertStaff('admin', [property])
-  detailed = insertSku('Gift card $50', true)
-  simple = insertSku('Gift box', false)
+  detailed = insertSku(property, 'Gift card $50', true)
+  simple = insertSku(property, 'Gift box', false)
   tables.insert('gc_inventory_email_list', { property__c_id: property.id, emails: 'list@comptoir.example' })
 })
 
-function insertSku(description: string, detailed_form: boolean): SkuRow {
-  const sku = tables.insert('sku', { description, detailed_form })
-  tables.insert('sku_property', { sku_id: sku.id, property_id: property.id })
-  return sku
-}
-
-function insertCount(values: Partial<CountRow>): CountRow {
-  return tables.insert('gc_inventory', {
-    property__c_id: property.id,
-    sku: simple.id,
-    date: `${month}-05`,
-    on_hand: 7,
-    counted_by: clerk.id,
-    ...values,
-  })
+function counted(values: Partial<CountRow>, sku = simple): CountRow {
+  const usual = { property__c_id: property.id, date: `${month}-05`, on_hand: 7, counted_by: clerk.id }
+  return insertCount(sku, { ...usual, ...values })
 }
 
 async function open(count: string, staff = clerk): Promise<void> {
@@ -89,7 +77,7 @@ describe('the form of a new count', () => {
   })
 
   test('adds up while it is typed, and requires a reason for a discrepancy', async () => {
-    insertCount({ sku: detailed.id, date: '2024-04-20', ...noMoves, on_hand: 100 })
+    counted({ date: '2024-04-20', on_hand: 100 }, detailed)
     await open(`new-${detailed.id}-${month}`)
     const verdict = dialog.getByRole('table').getByRole('status')
     await expect.element(verdict).toHaveTextContent('Known once every number is entered')
@@ -112,8 +100,8 @@ describe('the form of a new count', () => {
   })
 
   test('points out the count that the month already has, with the way to it', async () => {
-    insertCount({})
-    insertCount({ sku: detailed.id, ...noMoves, approved_by: admin.id, previous_on_hand: 0 })
+    counted({})
+    counted({ approved_by: admin.id, previous_on_hand: 0 }, detailed)
     await open('new')
     const date = field('Date')
     await expect.element(date).toBeVisible()
@@ -139,8 +127,8 @@ describe('the form of a new count', () => {
 
 test('a SKU is named in the language of the reader', async () => {
   const named = 'Pochettes'
-  const sleeves = insertSku('Pochettes / Card sleeves', false)
-  const count = insertCount({ sku: sleeves.id })
+  const sleeves = insertSku(property, 'Pochettes / Card sleeves', false)
+  const count = counted({}, sleeves)
   await renderScreen('/giftcardinventory', { staff: clerk, property, language: 'fr' })
   await expect.element(page.getByRole('cell', { name: named, exact: true })).toBeVisible()
   await expect.element(page.getByRole('option', { name: named, exact: true })).toBeInTheDocument()
@@ -176,7 +164,7 @@ test('on a laptop, the buttons of a count are in sight over its history, and its
     ...{ verb: 'update' as const, old: { on_hand: at }, new: { on_hand: at + 1 } },
   }))
   server.answer(restCalls.timeline)(() => ({ status: 200, entries, more: false, names: {} }))
-  const { id } = insertCount({ sku: detailed.id, ...noMoves })
+  const { id } = counted({}, detailed)
   await open(String(id), admin)
   await expect.element(dialog.getByRole('table').last()).not.toBeInViewport({ ratio: 0.99 })
   for (const name of ['Approve', 'Edit', 'Delete', 'Close'])
@@ -203,7 +191,7 @@ test.each(['list', 'board', 'month'])(
 
 describe('an approved count', () => {
   test('is shown, not edited, whatever the address says', async () => {
-    const { id } = insertCount({ approved_by: admin.id })
+    const { id } = counted({ approved_by: admin.id })
     await open(`${id}-edit`, admin)
     await expect.element(dialog.getByText('Approved', { exact: true })).toBeVisible()
     await expect.element(onHand).not.toBeInTheDocument()
@@ -213,7 +201,7 @@ describe('an approved count', () => {
   })
 
   test('that was pending when its form was opened stays, and the form says who approved it', async () => {
-    const { id } = insertCount({})
+    const { id } = counted({})
     await open(`${id}-edit`)
     await onHand.fill('8')
     tables.update('gc_inventory', id, { approved_by: admin.id })
@@ -282,7 +270,7 @@ describe('when mail, network or server fail,', () => {
   })
 
   test('approvals, deletions and revisions say so', async () => {
-    const { id } = insertCount({})
+    const { id } = counted({})
     const revisions = server.fault('/api/timeline/', failWith(500))
     await open(String(id), admin)
     await expect.element(dialog.getByText('The revisions could not be loaded.')).toBeVisible()
@@ -309,7 +297,7 @@ test.each([
   ['an own', true],
 ])('the approval of %s count is marked accordingly', async (_, isOwn) => {
   const counted_by = isOwn ? admin.id : clerk.id
-  const { id } = insertCount({ counted_by, approved_by: admin.id, previous_on_hand: 0 })
+  const { id } = counted({ counted_by, approved_by: admin.id, previous_on_hand: 0 })
   await open(String(id))
   await expect.element(dialog.getByText('Approved by')).toBeVisible()
   expect(dialog.getByText('(own count)').elements()).toHaveLength(isOwn ? 1 : 0)
@@ -357,7 +345,7 @@ test('a count is not dated after today', async () => {
 })
 
 test('a count that is deleted while it is edited is said to be gone, and what was typed stays', async () => {
-  const { id } = insertCount({})
+  const { id } = counted({})
   await open(`${id}-edit`)
   await onHand.fill('8')
   tables.delete('gc_inventory', id)
@@ -367,7 +355,7 @@ test('a count that is deleted while it is edited is said to be gone, and what wa
 })
 
 test('a user who approves a count that was just edited sees the edit first', async () => {
-  const { id } = insertCount({})
+  const { id } = counted({})
   await open(String(id), admin)
   await dialog.getByRole('button', { name: 'Approve' }).click()
   tables.update('gc_inventory', id, { on_hand: 6666 })
@@ -382,7 +370,7 @@ test('a user who approves a count that was just edited sees the edit first', asy
 test('a link leads to a count of another property, which is switched to', async () => {
   const other = insertProperty('Kingswater Mills', 'KWM')
   tables.insert('property_propertyuser__c', { propertyuser__c: clerk.sfid, property__c: other.sfid ?? '' })
-  const { id } = insertCount({ property__c_id: other.id, on_hand: 4321 })
+  const { id } = counted({ property__c_id: other.id, on_hand: 4321 })
   await open(String(id))
   await expect.element(dialog).toHaveTextContent('This count belongs to Kingswater Mills')
   await dialog.getByRole('button', { name: /^Switch to/ }).click()

@@ -24,28 +24,16 @@ interface MonthBoardProps {
 }
 
 /** What has been counted in the last twelve months, what waits for approval, and what is missing. */
-export function MonthBoard({ property, skus, onOpen, onOpenMonth }: MonthBoardProps) {
+export function MonthBoard(props: MonthBoardProps) {
+  const { property, skus } = props
   const months = monthsUpTo(monthOf(today()), 12)
   const board = useQuery(boardOf(property, skus, months))
-  if (board.isError && !board.data)
-    return (
-      <Paper withBorder>
-        <FailedQuery query={board} />
-      </Paper>
-    )
-  if (!board.data) return <LoadingPanel />
-  if (skus.length === 0)
-    return (
-      <Paper withBorder>
-        <NoCardTypes />
-      </Paper>
-    )
-  return (
-    <BoardTable skus={skus} months={months} board={board.data} onOpen={onOpen} onOpenMonth={onOpenMonth} />
-  )
+  if (board.data && skus.length > 0) return <BoardTable {...props} months={months} board={board.data} />
+  if (board.isPending) return <LoadingPanel />
+  return <Paper withBorder>{board.data ? <NoCardTypes /> : <FailedQuery query={board} />}</Paper>
 }
 
-interface BoardTableProps extends Omit<MonthBoardProps, 'property'> {
+interface BoardTableProps extends MonthBoardProps {
   months: readonly string[]
   board: Board
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { card, countOf, sleeves } from './month-sheet/testing/sheet-fixture.ts'
 import { monthsToApprove, withMonth } from './months-to-approve.ts'
+import { card, countOf, sleeves } from './testing/count-rows.ts'
 
 const at = (id: number, property: number, date: string, sku = card) =>
   countOf(sku, { id, property__c_id: property, date })

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useWords } from '../../lib/use-words.ts'
-import { FailedQuery } from '../../parts/list/loaded.tsx'
+import { Awaited } from '../../parts/list/loaded.tsx'
 import { RecordEditor } from '../../parts/record-editor/record-editor.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { CountFields } from './count-fields.tsx'
 import { newInputs } from './count-values.ts'
 import { CountView } from './count-view.tsx'
@@ -66,13 +65,7 @@ function ViewedCount({ id, property, user, onOpen, onClose }: OpenedDialogProps 
     )
   return (
     <Dialog title={t('words.count')} onClose={onClose}>
-      {count.isError ? (
-        <FailedQuery query={count} />
-      ) : count.data === null ? (
-        <CountElsewhere count={id} />
-      ) : (
-        <LoadingPanel />
-      )}
+      {count.data === null ? <CountElsewhere count={id} /> : <Awaited query={count} />}
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { expectAccessible } from '../../../test/accessible.ts'
 import { server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
 import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+import { insertCount, insertSku } from './testing/insert-counts.ts'
 
 let here: PropertyRow
 let there: PropertyRow
@@ -17,28 +18,17 @@ beforeEach(() => {
   here = insertProperty()
   there = insertProperty('Harbourstone Centre', 'HBC')
   admin = insertStaff('admin', [here, there])
-  const sku = tables.insert('sku', { description: 'Carte 50 $ / Card $50', detailed_form: true })
-  tables.insert('sku_property', { sku_id: sku.id, property_id: here.id })
-  const moved = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 0 }
-  const before = { date: '2026-01-31', on_hand: 98, approved_by: admin.id, previous_on_hand: 98 }
-  tables.insert('gc_inventory', {
-    property__c_id: there.id,
-    sku: sku.id,
-    counted_by: admin.id,
-    ...before,
-    ...moved,
-  })
-  const waiting = ['2026-02-28', '2026-03-31'].map((date): WaitingCount => {
-    const count = tables.insert('gc_inventory', {
-      ...{ property__c_id: there.id, sku: sku.id, date, on_hand: 96, counted_by: admin.id, ...moved },
-      reason: 'Two torn',
-    })
-    return {
-      ...count,
+  const sku = insertSku(here, 'Carte 50 $ / Card $50', true)
+  const at = { property__c_id: there.id, counted_by: admin.id }
+  const approved = { approved_by: admin.id, previous_on_hand: 98 }
+  insertCount(sku, { ...at, date: '2026-01-31', on_hand: 98, ...approved })
+  const waiting = ['2026-02-28', '2026-03-31'].map(
+    (date): WaitingCount => ({
+      ...insertCount(sku, { ...at, date, on_hand: 96, reason: 'Two torn' }),
       ...{ skuName: sku.description, detailed: true, countedBy: 'Devon Achebe', enteredOn: date },
       previousOnHand: date < '2026-03' ? 98 : 96,
-    }
-  })
+    }),
+  )
   const done = { state: 'approved', onHand: 1844, discrepancy: 0, daysLate: 0 } as const
   const board: CountBoard = {
     dueDay: 5,
@@ -56,12 +46,8 @@ beforeEach(() => {
     ],
     stock: [
       {
-        sku: sku.id,
-        description: sku.description,
-        detailed: true,
-        property: there.id,
-        onHand: 96,
-        sixWeeks: 120,
+        ...{ sku: sku.id, description: sku.description, detailed: true },
+        ...{ property: there.id, onHand: 96, sixWeeks: 120 },
       },
     ],
     waiting,

@@ -1,13 +1,14 @@
 import { type BoardMonth, boardMonths, type CountBoard } from '@comptoir/contract/count-board'
 import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Button, NativeSelect, Text, UnstyledButton } from '@mantine/core'
+import { Button, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useWords } from '../../lib/use-words.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { Awaited } from '../../parts/list/loaded.tsx'
+import { UrlFilters } from '../../parts/list/url-filters.tsx'
 import { withIcon } from '../../ui/button-icon.ts'
 import { KeyHints } from '../../ui/key-hints.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
@@ -105,17 +106,15 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
           <Text c="dimmed" fz="xs">
             {t('programme.due', { day: board.dueDay })}
           </Text>
-          <NativeSelect
-            w="11rem"
-            aria-label={t('words.property')}
-            value={String(at ?? '')}
-            onChange={(event) => change({ at: event.currentTarget.value })}
-            data={[
+          <UrlFilters
+            filters={[
               {
-                value: '',
-                label: t('programme.every_property', { number: board.properties.length }),
+                param: 'at',
+                label: t('words.property'),
+                every: t('programme.every_property', { number: board.properties.length }),
+                options: board.properties.map(({ id, name }) => ({ value: String(id), label: name })),
+                width: '11rem',
               },
-              ...board.properties.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
           <ExportButton

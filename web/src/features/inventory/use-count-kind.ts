@@ -7,6 +7,7 @@ import { changeTables } from '../../data/tables.ts'
 import { type RecordKind, useColumnField } from '../../parts/record-editor/record-kind.ts'
 import { mailOfNewCounts } from './count-mails.ts'
 import {
+  type CountColumn,
   type CountInputs,
   cardColumns,
   columnsOf,
@@ -55,12 +56,9 @@ export function useCountKind({ property, user, id, skuNames }: CountKindOptions)
         label: t('columns.count.sku'),
         show: ({ sku }) => skuNames.get(sku) ?? '',
       },
-      columnField<CountInputs>('date'),
-      ...cardColumns.map((column) =>
-        columnField<CountInputs>(column, (inputs) => shownCards(inputs[column])),
+      ...countColumns.map((column) =>
+        columnField<CountInputs>(column, (inputs) => shownValue(column, inputs[column])),
       ),
-      columnField<CountInputs>('reason'),
-      columnField<CountInputs>('comment'),
     ],
     columns: countColumns,
     schema: (inputs, opened) =>
@@ -108,7 +106,8 @@ function isPendingOf(user: SessionUser, { counted_by, approved_by }: Count): boo
 }
 
 /** What is no number of cards is not shown: the rules of the form point it out. */
-function shownCards(text: string): number | null {
+function shownValue(column: CountColumn, text: string): string | number | null {
+  const isCards = cardColumns.some((one) => one === column)
   const cards = typedCards(text)
-  return Number.isNaN(cards) ? null : cards
+  return !isCards ? text : Number.isNaN(cards) ? null : cards
 }

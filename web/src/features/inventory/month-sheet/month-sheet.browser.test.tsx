@@ -8,9 +8,9 @@ import { cutOff, once, refuse, server } from '../../../../test/fake-server.ts'
 import { tables } from '../../../../test/fake-tables.ts'
 import { draftKept, insertProperty, insertStaff, reload, renderScreen } from '../../../../test/render.tsx'
 import { savedFiles } from '../../../../test/saved-files.ts'
+import { insertCount, insertSku } from '../testing/insert-counts.ts'
 
 const month = '2026-03'
-const noMoves = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 0 }
 
 let property: PropertyRow
 let clerk: SessionUser
@@ -21,28 +21,16 @@ let sleeves: SkuRow
 beforeEach(() => {
   property = insertProperty()
   clerk = insertStaff('user_inventory', [property])
-  fifty = insertSku('Carte-cadeau 50 $ / Gift card $50', true)
-  hundred = insertSku('Carte-cadeau 100 $ / Gift card $100', true)
-  sleeves = insertSku('Pochettes / Card sleeves', false)
-  insertCount(fifty, { date: '2026-02-28', on_hand: 100, approved_by: 1, previous_on_hand: 100 })
-  insertCount(hundred, { date: '2026-02-28', on_hand: 40, approved_by: 1, previous_on_hand: 40 })
+  fifty = insertSku(property, 'Carte-cadeau 50 $ / Gift card $50', true)
+  hundred = insertSku(property, 'Carte-cadeau 100 $ / Gift card $100', true)
+  sleeves = insertSku(property, 'Pochettes / Card sleeves', false)
+  counted(fifty, { date: '2026-02-28', on_hand: 100, approved_by: 1, previous_on_hand: 100 })
+  counted(hundred, { date: '2026-02-28', on_hand: 40, approved_by: 1, previous_on_hand: 40 })
   tables.insert('gc_inventory_email_list', { property__c_id: property.id, emails: 'list@comptoir.example' })
 })
 
-function insertSku(description: string, detailed: boolean): SkuRow {
-  const sku = tables.insert('sku', { description, detailed_form: detailed })
-  tables.insert('sku_property', { sku_id: sku.id, property_id: property.id })
-  return sku
-}
-
-function insertCount(sku: SkuRow, values: Partial<CountRow>): CountRow {
-  return tables.insert('gc_inventory', {
-    property__c_id: property.id,
-    sku: sku.id,
-    counted_by: clerk.id,
-    ...(sku.detailed_form ? noMoves : {}),
-    ...values,
-  })
+function counted(sku: SkuRow, values: Pick<CountRow, 'date' | 'on_hand'> & Partial<CountRow>): CountRow {
+  return insertCount(sku, { property__c_id: property.id, counted_by: clerk.id, ...values })
 }
 
 async function open(staff: SessionUser = clerk, language: 'en' | 'fr' = 'en'): Promise<void> {
@@ -102,7 +90,7 @@ test('Enter, Tab and arrows move between cells, and within the text once it is e
 })
 
 test('typing replaces what is there, and Escape brings it back', async () => {
-  insertCount(sleeves, { date: '2026-03-31', on_hand: 12 })
+  counted(sleeves, { date: '2026-03-31', on_hand: 12 })
   await open()
   await cell('Card sleeves', 'On hand').click()
   await userEvent.keyboard('99')
@@ -114,7 +102,7 @@ test('typing replaces what is there, and Escape brings it back', async () => {
 })
 
 test('a block from a spreadsheet fills to the right and down, and says what it could not fill', async () => {
-  insertCount(hundred, { date: '2026-03-31', on_hand: 40, approved_by: 1, previous_on_hand: 40 })
+  counted(hundred, { date: '2026-03-31', on_hand: 40, approved_by: 1, previous_on_hand: 40 })
   await open()
   await cell('Gift card $50', 'Transferred').click()
   paste('1\u202f070\t1,2\r\n5\t6\r\n\t2\u00a0500\r\n')
@@ -138,7 +126,7 @@ test('a block from a spreadsheet fills to the right and down, and says what it c
 test('the exported file is pasted back into its cells, and taken back, in French with its separators', async () => {
   const files = savedFiles()
   const moves = { received: 30, activated: 10, destroyed: 1, lost: 2, transferred: 0 }
-  insertCount(fifty, {
+  counted(fifty, {
     date: '2026-03-31',
     on_hand: 1070,
     ...moves,
@@ -193,7 +181,7 @@ test('Ctrl+Z takes back every step, one cell after the other', async () => {
 })
 
 test('the discrepancy is live, its reason is asked for in the row, and the batch is one request', async () => {
-  const pending = insertCount(hundred, { date: '2026-03-30', on_hand: 40 })
+  const pending = counted(hundred, { date: '2026-03-30', on_hand: 40 })
   await open()
   await fillRow('Gift card $50', '30 10 1 0 0')
   await expect.element(row('Gift card $50')).toHaveTextContent('Unfinished')
@@ -269,13 +257,13 @@ test('a batch that fails keeps everything, and is saved by the next attempt', as
 })
 
 test('a count that a colleague saved first is shown beside what was typed, and nothing is lost', async () => {
-  const seen = insertCount(hundred, { date: '2026-03-31', on_hand: 40 })
+  const seen = counted(hundred, { date: '2026-03-31', on_hand: 40 })
   await open()
   await cell('Card sleeves', 'On hand').fill('31')
   await cell('Gift card $100', 'Received').fill('3')
   await cell('Gift card $100', 'On hand').fill('43')
   const colleague = insertStaff('admin', [property])
-  insertCount(sleeves, { date: '2026-03-30', on_hand: 30, counted_by: colleague.id })
+  counted(sleeves, { date: '2026-03-30', on_hand: 30, counted_by: colleague.id })
   tables.update('gc_inventory', seen.id, { received: 1, on_hand: 41 })
   server.fault('mutation', once(refuse({ code: 'CONFLICT', key: 'giftcard_month_exists_error' })))
   await saveButton.click()
@@ -296,9 +284,9 @@ test('a count that a colleague saved first is shown beside what was typed, and n
 
 test('an administrator approves all pending counts of the month in one request, in order of date', async () => {
   const admin = insertStaff('admin', [property])
-  insertCount(fifty, { date: '2026-03-31', on_hand: 98, reason: 'Two torn' })
-  insertCount(sleeves, { date: '2026-03-31', on_hand: 9 })
-  insertCount(hundred, { date: '2026-03-31', on_hand: 40 })
+  counted(fifty, { date: '2026-03-31', on_hand: 98, reason: 'Two torn' })
+  counted(sleeves, { date: '2026-03-31', on_hand: 9 })
+  counted(hundred, { date: '2026-03-31', on_hand: 40 })
   const [, february] = tables.rows('gc_inventory')
   tables.update('gc_inventory', february?.id ?? 0, { approved_by: null, previous_on_hand: null })
   await open(admin)

@@ -97,8 +97,6 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
   const approvable = rows.flatMap((row) =>
     row.state === 'pending' && row.line.count && !earlierOf(row) ? [row.line.count] : [],
   )
-  const filters = { sku: undefined, month, state: undefined }
-  const stored = rows.filter(({ line }) => line.count).length
 
   /** Counts of a SKU are approved in order of date. */
   function earlierOf({ state, line: { count } }: SheetRow) {
@@ -200,13 +198,13 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
               </Button>
             )}
             <PrintButton property={property.name} month={month} rows={rows} />
-            {stored > 0 && (
+            {rows.some(({ line }) => line.count) && (
               <ExportButton
                 list="month_sheet"
                 quiet
                 fileTitle={`${t('inventory.file')} ${property.name} ${month}`}
                 columns={fileColumns}
-                readRows={(onProgress, signal) => countsForFile(property.id, filters, onProgress, signal)}
+                readRows={(onProgress, signal) => countsForFile(property.id, { month }, onProgress, signal)}
               />
             )}
           </>

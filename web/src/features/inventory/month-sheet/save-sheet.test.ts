@@ -5,9 +5,9 @@ import { Failure } from '../../../lib/failure.ts'
 import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
 import { columnsOf, countColumns, inputsOf } from '../count-values.ts'
 import type { Count } from '../counts-data.ts'
+import { card, countOf, editOf, sleeves } from '../testing/count-rows.ts'
 import type { CountTypes } from '../use-count-kind.ts'
 import { saveSheet } from './save-sheet.ts'
-import { card, countOf, editOf, sleeves } from './testing/sheet-fixture.ts'
 
 const user: SessionUser = {
   id: 7,

@@ -38,9 +38,8 @@ export function sheetOf(property: number, skus: readonly SkuRow[], month: string
 
 /** The counts of a month, each with the one that it starts from. */
 export async function readMonth(property: number, month: string, signal?: AbortSignal) {
-  const filters = { sku: undefined, month, state: undefined }
-  const page = { limit: maxPageSize.gc_inventory, offset: 0 }
-  const { counts } = await readCounts(property, countsQuery(property, filters, page), signal)
+  const query = countsQuery(property, { month }, { limit: maxPageSize.gc_inventory, offset: 0 })
+  const { counts } = await readCounts(property, query, signal)
   return counts
 }
 
@@ -54,6 +53,6 @@ async function readClosed(
   const newest = monthOf(today())
   if (next > newest) return new Set()
   const { records } = await runQuery(boardQuery(property, next, newest), { signal })
-  const approved = records.filter(({ gc_inventory }) => gc_inventory.approved_by !== null)
-  return new Set(approved.map(({ gc_inventory }) => gc_inventory.sku))
+  const counts = records.map(({ gc_inventory }) => gc_inventory)
+  return new Set(counts.flatMap(({ sku, approved_by }) => (approved_by === null ? [] : sku)))
 }

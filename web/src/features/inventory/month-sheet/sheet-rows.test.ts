@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inputsOf, typedColumns } from '../count-values.ts'
+import { card, countOf, days, editOf, lineOf, sleeves, zeros } from '../testing/count-rows.ts'
 import { isChanged, isTypable, sheetRow, withMine, withoutEdits, withTyped } from './sheet-rows.ts'
-import { card, countOf, days, editOf, lineOf, sleeves, zeros } from './testing/sheet-fixture.ts'
 
 const open = (row: ReturnType<typeof sheetRow>) => typedColumns.filter((column) => isTypable(row, column))
 

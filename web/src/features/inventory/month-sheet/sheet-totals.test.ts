@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { card, countOf, days, editOf, lineOf, sleeves, zeros } from '../testing/count-rows.ts'
 import { sheetRow } from './sheet-rows.ts'
 import { progressOf, totalsOf } from './sheet-totals.ts'
-import { card, countOf, days, editOf, lineOf, sleeves, zeros } from './testing/sheet-fixture.ts'
 
 const other = { ...card, id: 3 }
 const third = { ...card, id: 4 }

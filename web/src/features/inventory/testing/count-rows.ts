@@ -1,14 +1,13 @@
 import type { SkuRow } from '@comptoir/contract/tables/count'
-import { newInputs, type TypedColumn } from '../../count-values.ts'
-import type { Count } from '../../counts-data.ts'
-import type { Edit, SheetDays, SheetLine } from '../sheet-rows.ts'
+import { newInputs, type TypedColumn } from '../count-values.ts'
+import type { Count } from '../counts-data.ts'
+import type { Edit, SheetDays, SheetLine } from '../month-sheet/sheet-rows.ts'
 
-/** Rows of a sheet. */
 export const days: SheetDays = { day: '2026-10-31', latest: '2026-11-16' }
 export const card: SkuRow = { id: 1, description: 'Carte-cadeau 50 $ / Gift card $50', detailed_form: true }
 export const sleeves: SkuRow = { id: 2, description: 'Pochettes / Card sleeves', detailed_form: false }
 
-const noMoves = { received: 0, activated: 0, destroyed: 0, lost: 0, transferred: 0 }
+export const noMoves = { received: 0, activated: 0, destroyed: 0, lost: 0, transferred: 0 }
 
 export function countOf(sku: SkuRow, values: Partial<Count> = {}): Count {
   return {
@@ -17,9 +16,8 @@ export function countOf(sku: SkuRow, values: Partial<Count> = {}): Count {
     sku: sku.id,
     date: '2026-10-31',
     on_hand: 100,
-    ...(sku.detailed_form
-      ? noMoves
-      : { received: null, activated: null, destroyed: null, lost: null, transferred: null }),
+    ...{ received: null, activated: null, destroyed: null, lost: null, transferred: null },
+    ...(sku.detailed_form && noMoves),
     reason: null,
     comment: null,
     counted_by: 7,
