@@ -28,11 +28,14 @@ function entry(date: string, values: object = {}): object {
   return { sku, property__c_id: app.home.id, date, on_hand: 5, ...nothingMoved, reason: 'Found', ...values }
 }
 
-async function approve({ id }: CountRow): Promise<CountRow> {
-  return done(await admin.update<CountRow>('gc_inventory', id, { approved_by: approver.user.id }))
-}
+const approving = ({ id }: CountRow) =>
+  admin.update<CountRow>('gc_inventory', id, { approved_by: approver.user.id })
 
-const approving = ({ id }: CountRow) => admin.update('gc_inventory', id, { approved_by: approver.user.id })
+const approve = async (count: CountRow) => done(await approving(count))
+
+function refusedChange(client: typeof admin, id: number, change: Partial<CountRow>) {
+  return refused(app, () => client.update('gc_inventory', id, change))
+}
 
 async function stored(id: number) {
   return app.database.first(sql`
@@ -83,14 +86,12 @@ describe('approval', () => {
     await app.make.count({ property: app.home, date: '2025-09-30' })
     const [october, november] = [await counted('2025-10-31'), await counted('2025-11-30')]
     expect(await refused(app, () => approving(november))).toEqual(outOfOrder)
-    const ahead = { approved_by: approver.user.id, date: '2025-10-01' }
+    const ahead = { approved_by: approver.user.id, date: '2025-12-01' }
     const { id } = await counted('2025-12-31')
-    expect(
-      await refused(app, () => admin.update('gc_inventory', id, { ...ahead, date: '2025-12-01' })),
-    ).toEqual(outOfOrder)
+    expect(await refusedChange(admin, id, ahead)).toEqual(outOfOrder)
     await approve(october)
     await approve(november)
-    done(await admin.update('gc_inventory', id, { ...ahead, date: '2025-12-01' }))
+    done(await admin.update('gc_inventory', id, ahead))
   })
 
   test('asks for a reason if a change of the previous count left a discrepancy without one', async () => {
@@ -110,28 +111,24 @@ describe('before an approved count', () => {
         beforeApproved,
       )
     const december = await counted('2025-12-31')
-    const moved = { date: '2025-10-31' }
-    expect(await refused(app, () => clerk.update('gc_inventory', december.id, moved))).toEqual(beforeApproved)
+    expect(await refusedChange(clerk, december.id, { date: '2025-10-31' })).toEqual(beforeApproved)
     const other = await app.make.count({
       property: app.home,
       date: '2025-10-31',
       ...nothingMoved,
       reason: 'x',
     })
-    expect(await refused(app, () => clerk.update('gc_inventory', other.id, { sku }))).toEqual(beforeApproved)
+    expect(await refusedChange(clerk, other.id, { sku })).toEqual(beforeApproved)
     done(await clerk.create('gc_inventory', entry('2026-01-31')))
   })
 
   test('a pending one from before the rule is neither edited nor approved nor deleted', async () => {
     const october = await counted('2025-10-31')
     await counted('2025-11-30', { approved_by: approver.user.id })
-    expect(await refused(app, () => clerk.update('gc_inventory', october.id, { on_hand: 1 }))).toEqual(
-      beforeApproved,
-    )
+    expect(await refusedChange(clerk, october.id, { on_hand: 1 })).toEqual(beforeApproved)
     expect(await refused(app, () => approving(october))).toEqual(beforeApproved)
     expect(await refused(app, () => admin.remove('gc_inventory', october.id))).toEqual(beforeApproved)
-    const away = { date: '2026-01-31' }
-    expect(await refused(app, () => clerk.update('gc_inventory', october.id, away))).toEqual(beforeApproved)
+    expect(await refusedChange(clerk, october.id, { date: '2026-01-31' })).toEqual(beforeApproved)
   })
 
   test('the refusal says what can be done', async () => {

@@ -27,6 +27,14 @@ async function created(sku: SkuRow, values: object = {}): Promise<CountRow> {
   return done(await inventory.create<CountRow>('gc_inventory', entry(sku, values)))
 }
 
+function refusedEntry(sku: SkuRow, values: object) {
+  return refused(app, () => inventory.create('gc_inventory', entry(sku, values)))
+}
+
+function refusedChange(id: number, change: object) {
+  return refused(app, () => inventory.update('gc_inventory', id, change))
+}
+
 test('a simple SKU asks only for the number on hand; the count is dated today and signed', async () => {
   const sku = await simpleSku()
   const sent = { counted_by: (await app.make.staffUser()).id, approved_by: null }
@@ -35,34 +43,24 @@ test('a simple SKU asks only for the number on hand; the count is dated today an
     sku: sku.id,
     property__c_id: app.home.id,
     on_hand: 100,
-    activated: null,
-    destroyed: null,
-    lost: null,
-    transferred: null,
-    received: null,
-    reason: null,
-    comment: null,
-    date: '2026-03-17',
-    counted_by: clerk.user.id,
-    approved_by: null,
-    previous_on_hand: null,
-    withdrawal_reason: null,
+    ...{ activated: null, destroyed: null, lost: null, transferred: null, received: null },
+    ...{ reason: null, comment: null, date: '2026-03-17' },
+    ...{ counted_by: clerk.user.id, approved_by: null, previous_on_hand: null, withdrawal_reason: null },
   })
 })
 
 test('no count is dated after the latest day that Canada has reached', async () => {
   const future = ruleError('giftcard_future_date_error', 'date')
   const sku = await simpleSku()
-  const tomorrow = entry(sku, { date: '2026-03-18' })
+  const tomorrow = { date: '2026-03-18' }
   const { id } = await created(sku, { date: '2026-02-01' })
-  const moved = { date: '2026-03-18' }
   // In St. John's, the first place in Canada to begin a day, it is half an hour before midnight.
   clock.set('2026-03-18T02:00:00Z')
-  expect(await refused(app, () => inventory.create('gc_inventory', tomorrow))).toEqual(future)
-  expect(await refused(app, () => inventory.update('gc_inventory', id, moved))).toEqual(future)
+  expect(await refusedEntry(sku, tomorrow)).toEqual(future)
+  expect(await refusedChange(id, tomorrow)).toEqual(future)
   expect((await created(await simpleSku())).date).toBe('2026-03-17')
   clock.set('2026-03-18T02:30:00Z')
-  done(await inventory.create('gc_inventory', tomorrow))
+  await created(sku, tomorrow)
   expect((await created(await simpleSku())).date).toBe('2026-03-18')
   clock.set(now)
 })
@@ -76,12 +74,10 @@ test.each([{ on_hand: null }, { on_hand: undefined }])(
   'every count needs the number on hand: %j',
   async (values) => {
     const empty = ruleError('onhand_empty_error', 'on_hand')
-    for (const sku of [await simpleSku(), await detailedSku()]) {
-      const count = entry(sku, { ...nothingMoved, ...values })
-      expect(await refused(app, () => inventory.create('gc_inventory', count))).toEqual(empty)
-    }
+    for (const sku of [await simpleSku(), await detailedSku()])
+      expect(await refusedEntry(sku, { ...nothingMoved, ...values })).toEqual(empty)
     const { id } = await app.make.count({ property: app.home })
-    expect(await refused(app, () => inventory.update('gc_inventory', id, { on_hand: null }))).toEqual(empty)
+    expect(await refusedChange(id, { on_hand: null })).toEqual(empty)
   },
 )
 
@@ -91,11 +87,9 @@ test.each(['activated', 'destroyed', 'lost', 'transferred', 'received'])(
     const sku = await detailedSku()
     const { [property as 'lost']: _, ...others } = nothingMoved
     const empty = { code: 'RULE', key: `${property}_empty_error`, property }
-    const missing = entry(sku, { ...others, reason: 'First count' })
-    expect(await refused(app, () => inventory.create('gc_inventory', missing))).toEqual(empty)
+    expect(await refusedEntry(sku, { ...others, reason: 'First count' })).toEqual(empty)
     const { id } = await created(sku, { ...nothingMoved, reason: 'First count' })
-    const emptied = { [property]: null }
-    expect(await refused(app, () => inventory.update('gc_inventory', id, emptied))).toEqual(empty)
+    expect(await refusedChange(id, { [property]: null })).toEqual(empty)
   },
 )
 
@@ -104,15 +98,14 @@ const noReason = ruleError('reason_empty_error', 'reason')
 test('the first count of a detailed SKU is compared with nothing on hand', async () => {
   const moved = { ...nothingMoved, received: 120, activated: 12, destroyed: 3, lost: 2, transferred: 3 }
   const sku = await detailedSku()
-  const short = entry(sku, { ...moved, on_hand: 99 })
-  expect(await refused(app, () => inventory.create('gc_inventory', short))).toEqual(noReason)
+  expect(await refusedEntry(sku, { ...moved, on_hand: 99 })).toEqual(noReason)
   await created(sku, { ...moved, on_hand: 100 })
   await created(await detailedSku(), { ...moved, on_hand: 99, reason: 'One torn' })
 })
 
 test.each([null, '', '   '])('the reason %j explains no discrepancy', async (reason) => {
-  const count = entry(await detailedSku(), { ...nothingMoved, on_hand: 1, reason })
-  expect(await refused(app, () => inventory.create('gc_inventory', count))).toEqual(noReason)
+  const count = { ...nothingMoved, on_hand: 1, reason }
+  expect(await refusedEntry(await detailedSku(), count)).toEqual(noReason)
 })
 
 test('the previous count is the latest one strictly before the date', async () => {
@@ -127,8 +120,7 @@ test('the previous count is the latest one strictly before the date', async () =
   await app.make.count({ property: app.home, date: '2026-02-27', on_hand: 8 })
 
   const moved = { ...nothingMoved, activated: 10, received: 5 }
-  const wrong = entry(sku, { ...moved, on_hand: 36, date: '2026-02-28' })
-  expect(await refused(app, () => inventory.create('gc_inventory', wrong))).toEqual(noReason)
+  expect(await refusedEntry(sku, { ...moved, on_hand: 36, date: '2026-02-28' })).toEqual(noReason)
   await created(sku, { ...moved, on_hand: 35, date: '2026-02-28' })
 })
 
@@ -137,13 +129,12 @@ test('a change is held against the previous count of its new date', async () => 
   await app.make.count({ property: app.home, sku: sku.id, date: '2026-01-10', on_hand: 40 })
   const count = await created(sku, { ...nothingMoved, on_hand: 40, date: '2026-02-01' })
   const { id } = count
-  expect(await refused(app, () => inventory.update('gc_inventory', id, { on_hand: 39 }))).toEqual(noReason)
-  expect(await refused(app, () => inventory.update('gc_inventory', id, { lost: 1 }))).toEqual(noReason)
-  const before = { date: '2025-11-01' }
-  expect(await refused(app, () => inventory.update('gc_inventory', id, before))).toEqual(noReason)
+  expect(await refusedChange(id, { on_hand: 39 })).toEqual(noReason)
+  expect(await refusedChange(id, { lost: 1 })).toEqual(noReason)
+  expect(await refusedChange(id, { date: '2025-11-01' })).toEqual(noReason)
   const explained = done(await inventory.update('gc_inventory', id, { on_hand: 39, reason: ' Torn ' }))
   expect(explained).toEqual({ ...count, on_hand: 39, reason: 'Torn' })
-  expect(await refused(app, () => inventory.update('gc_inventory', id, { reason: '' }))).toEqual(noReason)
+  expect(await refusedChange(id, { reason: '' })).toEqual(noReason)
   done(await inventory.update('gc_inventory', id, { comment: 'Counted twice' }))
 })
 
@@ -158,9 +149,9 @@ const taken = { code: 'CONFLICT', key: 'giftcard_month_exists_error' }
 test.each(['2026-01-01', '2026-01-31'])('a month has one count of a SKU: no second on %s', async (date) => {
   const sku = await simpleSku()
   await created(sku, { date: '2026-01-15' })
-  expect(await refused(app, () => inventory.create('gc_inventory', entry(sku, { date })))).toEqual(taken)
+  expect(await refusedEntry(sku, { date })).toEqual(taken)
   const other = await created(sku, { date: '2026-02-01' })
-  expect(await refused(app, () => inventory.update('gc_inventory', other.id, { date }))).toEqual(taken)
+  expect(await refusedChange(other.id, { date })).toEqual(taken)
   await created(sku, { date: '2025-01-15' })
   await created(await simpleSku(), { date })
 })
@@ -179,10 +170,9 @@ test.each([
   ['comment', 'x'.repeat(1001)],
 ])('a count whose %s is %j is bad input', async (property, value) => {
   const bad = badInput(property)
-  const count = entry(await simpleSku(), { [property]: value })
-  expect(await refused(app, () => inventory.create('gc_inventory', count))).toEqual(bad)
+  expect(await refusedEntry(await simpleSku(), { [property]: value })).toEqual(bad)
   const { id } = await created(await simpleSku())
-  expect(await refused(app, () => inventory.update('gc_inventory', id, { [property]: value }))).toEqual(bad)
+  expect(await refusedChange(id, { [property]: value })).toEqual(bad)
 })
 
 test('counting is for the properties of one’s scope', async () => {
@@ -190,7 +180,7 @@ test('counting is for the properties of one’s scope', async () => {
   const sku = await app.make.sku({ properties: [app.home, elsewhere] })
   const away = { property__c_id: elsewhere.id }
   const outside = forbidden('property__c_id')
-  expect(await refused(app, () => inventory.create('gc_inventory', entry(sku, away)))).toEqual(outside)
+  expect(await refusedEntry(sku, away)).toEqual(outside)
   const { id } = await created(sku)
-  expect(await refused(app, () => inventory.update('gc_inventory', id, away))).toEqual(outside)
+  expect(await refusedChange(id, away)).toEqual(outside)
 })
