@@ -1,9 +1,10 @@
-import { movementColumns } from '@comptoir/contract/rules/discrepancy'
+import { countFigures } from '@comptoir/contract/rules/discrepancy'
 import type { ReactNode } from 'react'
 import { useWords } from '../../lib/use-words.ts'
 import classes from './count-sum.module.css'
-import { type Cards, figureSigns, type Sum, typedCards } from './count-values.ts'
+import { type Cards, figureOf, figureSigns, type Sum, type SummedFigure, typedCards } from './count-values.ts'
 import { DiscrepancyText, useDiscrepancyWords } from './discrepancy-text.tsx'
+import { useFigureTitle } from './file-columns.ts'
 import type { PreviousCount } from './previous-counts.ts'
 
 interface CountSumProps {
@@ -20,71 +21,45 @@ interface CountSumProps {
 export function CountSum({ previous, unknown, cards, sum }: CountSumProps) {
   const { t, format } = useWords()
   const words = useDiscrepancyWords()
-  const number = (value: number | null | undefined) =>
-    value === null || value === undefined || Number.isNaN(value) ? '–' : format.number(value)
+  const titleOf = useFigureTitle()
   const known = previous
     ? t('inventory.previous_of', { date: format.day(previous.date) })
     : t('inventory.previous_none')
+  const verdict = sum?.discrepancy === undefined ? t('inventory.discrepancy_later') : words(sum.discrepancy)
   return (
     <table className={classes.sum}>
       <caption>{t('inventory.sum')}</caption>
       <tbody>
-        <Term
-          sign=""
-          label={t('columns.count.previous_on_hand')}
-          note={previous === undefined ? unknown : known}
-        >
-          {number(sum?.previous)}
-        </Term>
-        {movementColumns.map((column) => (
-          <Term key={column} sign={figureSigns[column] ?? ''} label={t(`columns.count.${column}`)}>
-            {number(typedCards(cards[column]))}
-          </Term>
-        ))}
-        <Term sign="=" label={t('inventory.calculated')} result>
-          {number(sum?.calculated)}
-        </Term>
-        <Term sign="" label={t('columns.count.on_hand')}>
-          {number(typedCards(cards.on_hand))}
-        </Term>
-        <Term
-          sign="="
-          label={t('inventory.discrepancy')}
-          result
-          note={
-            <span role="status">
-              {sum?.discrepancy === undefined ? t('inventory.discrepancy_later') : words(sum.discrepancy)}
-            </span>
-          }
-        >
-          <DiscrepancyText value={sum?.discrepancy} />
-        </Term>
+        {countFigures.map((figure) => {
+          if (figure === 'reason') return null
+          if (figure === 'previous') return term(figure, previous === undefined ? unknown : known)
+          return term(figure, figure === 'discrepancy' && <span role="status">{verdict}</span>)
+        })}
       </tbody>
     </table>
   )
-}
 
-interface TermProps {
-  sign: string
-  label: string
-  note?: ReactNode
-  result?: boolean
-  children: ReactNode
-}
+  function term(figure: SummedFigure, note: ReactNode) {
+    const isDiscrepancy = figure === 'discrepancy'
+    return (
+      <tr key={figure} data-result={figure === 'expected' || isDiscrepancy || undefined}>
+        <th scope="row">
+          <span className={classes.sign}>{isDiscrepancy ? '=' : figureSigns[figure]}</span>
+          {titleOf(figure)}
+          {note && (
+            <span className="block dim small" style={{ paddingInlineStart: '1.25rem' }}>
+              {note}
+            </span>
+          )}
+        </th>
+        <td>{isDiscrepancy ? <DiscrepancyText value={sum?.discrepancy} /> : number(figure)}</td>
+      </tr>
+    )
+  }
 
-function Term({ sign, label, note, result, children }: TermProps) {
-  return (
-    <tr data-result={result || undefined}>
-      <th scope="row">
-        <span className={classes.sign}>{sign}</span>
-        {label}
-        {note && (
-          <span className="block dim small" style={{ paddingInlineStart: '1.25rem' }}>
-            {note}
-          </span>
-        )}
-      </th>
-      <td>{children}</td>
-    </tr>
-  )
+  function number(figure: SummedFigure): string {
+    const value = figureOf(figure, cards, sum)
+    const number = typeof value === 'number' ? value : typedCards(value)
+    return number === null || Number.isNaN(number) ? '–' : format.number(number)
+  }
 }

@@ -150,6 +150,15 @@ export function sumOf(cards: Cards, previous: number): Sum {
   }
 }
 
+/** The figures that are numbers. */
+export type SummedFigure = Exclude<CountFigure, 'reason'>
+
+/** A number of a count as it is typed, or as it follows from what is typed so far. */
+export function figureOf(figure: SummedFigure, cards: Cards, sum: Sum | undefined): string | number | null {
+  if (figure === 'expected') return sum?.calculated ?? null
+  return figure === 'previous' || figure === 'discrepancy' ? (sum?.[figure] ?? null) : cards[figure]
+}
+
 type SummedCount = Pick<CountRow, CardColumn | 'previous_on_hand'> & {
   detailed: boolean
   previous: { on_hand: number } | null

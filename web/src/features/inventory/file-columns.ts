@@ -2,7 +2,7 @@ import { type CountFigure, countFigures } from '@comptoir/contract/rules/discrep
 import { useTranslation } from 'react-i18next'
 import { useColumnText } from '../../lib/column-text.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
-import { storedSum } from './count-values.ts'
+import { figureOf, storedSum } from './count-values.ts'
 import type { Count } from './counts-data.ts'
 
 /** A count with everything about it, as a spreadsheet wants it. */
@@ -16,7 +16,8 @@ export function useFileColumns(property: string): CsvColumn<Count>[] {
     { title: label('gc_inventory', 'sku'), value: ({ skuName }) => skuName },
     ...countFigures.map((figure) => ({
       title: title(figure),
-      value: (count: Count) => figureOf(count, figure),
+      value: (count: Count) =>
+        figure === 'reason' ? count.reason : figureOf(figure, count, storedSum(count)),
     })),
     { title: label('gc_inventory', 'comment'), value: ({ comment }) => comment },
     { title: t('inventory.counted_by'), value: ({ countedBy }) => countedBy },
@@ -38,11 +39,4 @@ export function useFigureTitle(): (figure: CountFigure) => string {
     if (figure === 'expected') return t('inventory.calculated')
     return figure === 'discrepancy' ? t('inventory.discrepancy') : label('gc_inventory', figure)
   }
-}
-
-function figureOf(count: Count, figure: CountFigure): string | number | null {
-  const sum = storedSum(count)
-  if (figure === 'previous') return sum?.previous ?? null
-  if (figure === 'expected') return sum?.calculated ?? null
-  return figure === 'discrepancy' ? (sum?.discrepancy ?? null) : count[figure]
 }

@@ -43,7 +43,7 @@ export function OpenedDialog(props: OpenedDialogProps) {
       renderApproved={() => <ViewedCount {...props} id={opened.id} />}
       onSaved={() => {
         onClose()
-        messages.success(t('inventory.updated'))
+        messages.success(t('inventory.updated', { count: 1 }))
       }}
     />
   )

@@ -1,11 +1,10 @@
-import type { BoardMonth } from '@comptoir/contract/count-board'
 import { describe, expect, test } from 'vitest'
-import { boardRows, boardTotals, stockBySku } from './programme-board-data.ts'
+import { boardRows, boardTotals, type NamedMonth, stockBySku } from './programme-board-data.ts'
 
-const month = (values: Partial<BoardMonth> = {}): BoardMonth => {
-  return { state: 'approved', onHand: 10, discrepancy: 0, daysLate: 0, ...values }
+const month = (values: Partial<NamedMonth> = {}): NamedMonth => {
+  return { name: '2026-03', state: 'approved', onHand: 10, discrepancy: 0, daysLate: 0, ...values }
 }
-const place = (id: number, ...months: BoardMonth[]) => {
+const place = (id: number, ...months: NamedMonth[]) => {
   return { id, sfid: `p${id}`, name: `Place ${id}`, external_id__c: `P${id}`, months }
 }
 const properties = [

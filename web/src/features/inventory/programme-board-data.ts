@@ -11,14 +11,25 @@ export function programmeBoard(until: string) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { board } = await callRest(restCalls.countBoard, { parts: { until }, signal })
-      return board
+      const named = (months: BoardMonth[]) =>
+        months.map((month, at): NamedMonth => ({ ...month, name: board.months[at] ?? '' }))
+      return {
+        ...board,
+        properties: board.properties.map(({ months, ...property }) => ({
+          ...property,
+          months: named(months),
+        })),
+      }
     },
   })
 }
 
 export const boardFilters = [...monthStates, 'late', 'discrepancy'] as const
 export type BoardFilter = (typeof boardFilters)[number]
-export type BoardProperty = CountBoard['properties'][number]
+/** A month that says which one it is. */
+export type NamedMonth = BoardMonth & { name: string }
+export type BoardProperty = Omit<CountBoard['properties'][number], 'months'> & { months: NamedMonth[] }
+export type LoadedBoard = Omit<CountBoard, 'properties'> & { properties: BoardProperty[] }
 
 /** Whether a filter shows a month; without a filter every month is shown. */
 export function isShown(month: BoardMonth, filter: BoardFilter | undefined): boolean {
@@ -34,7 +45,7 @@ export function isOpen({ state }: BoardMonth): boolean {
 
 /** The properties with a month that is shown; those whose open months are latest first. */
 export function boardRows(
-  { properties }: Pick<CountBoard, 'properties'>,
+  { properties }: Pick<LoadedBoard, 'properties'>,
   { show, at }: { show: BoardFilter | undefined; at: number | undefined },
 ): BoardProperty[] {
   const late = ({ months }: BoardProperty) =>

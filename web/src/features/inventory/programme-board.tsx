@@ -1,4 +1,4 @@
-import { type BoardMonth, boardMonths, type CountBoard } from '@comptoir/contract/count-board'
+import { type BoardMonth, boardMonths } from '@comptoir/contract/count-board'
 import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button, Text, UnstyledButton } from '@mantine/core'
@@ -29,6 +29,8 @@ import {
   boardTotals,
   isOpen,
   isShown,
+  type LoadedBoard,
+  type NamedMonth,
   programmeBoard,
   stockBySku,
   waitingCounts,
@@ -53,28 +55,13 @@ export function ProgrammeBoard({ user, onOpenMonth }: ProgrammeBoardProps) {
   const latest = monthToClose(today())
   const asked = params.get('until') ?? latest
   const until = isMonth(asked) && asked <= monthOf(today()) ? asked : latest
-  const board = useQuery(programmeBoard(until))
-  if (!board.data) return <Awaited query={board} />
-  const step = (distance: number) => change({ until: monthAfter(until, distance) })
-  return (
-    <LoadedBoard
-      board={board.data}
-      user={user}
-      onOpenMonth={onOpenMonth}
-      onStep={{ back: () => step(-boardMonths), on: until < latest ? () => step(boardMonths) : undefined }}
-    />
-  )
-}
-
-interface LoadedBoardProps extends ProgrammeBoardProps {
-  board: CountBoard
-  onStep: { back: () => void; on: (() => void) | undefined }
-}
-
-function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
-  const { t, format } = useWords()
-  const [params, change] = useUrlParams()
   const [isApproving, setApproving] = useState(false)
+  const { t, format } = useWords()
+  const query = useQuery(programmeBoard(until))
+  const board = query.data
+  if (!board) return <Awaited query={query} />
+  if (board.properties.length === 0) return <EmptyPanel title={t('programme.nothing')} />
+  const step = (distance: number) => change({ until: monthAfter(until, distance) })
   const show = boardFilters.find((filter) => filter === params.get('show'))
   const at = board.properties.find(({ id }) => String(id) === params.get('at'))?.id
   const rows = boardRows(board, { show, at })
@@ -82,17 +69,14 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
   const waitingMonths = monthsToApprove(waiting)
   const names = new Map(board.properties.map(({ id, name }) => [id, name]))
   const cells = rows.flatMap((property) =>
-    property.months.flatMap((month, index) =>
-      isShown(month, show) ? [{ property, month, name: board.months[index] ?? '' }] : [],
-    ),
+    property.months.flatMap((month) => (isShown(month, show) ? [{ property, month }] : [])),
   )
-  if (board.properties.length === 0) return <EmptyPanel title={t('programme.nothing')} />
   return (
     <>
       <div className={classes.toolbar}>
         <MonthArrows
-          back={{ label: t('programme.earlier'), go: onStep.back }}
-          on={{ label: t('programme.later'), go: onStep.on }}
+          back={{ label: t('programme.earlier'), go: () => step(-boardMonths) }}
+          on={{ label: t('programme.later'), go: until < latest ? () => step(boardMonths) : undefined }}
         >
           <Text fw={600}>
             {t('programme.months', {
@@ -123,7 +107,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
             fileTitle={`${t('inventory.file')} ${board.months[0]} ${board.months.at(-1)}`}
             columns={[
               { title: t('columns.count.property__c_id'), value: ({ property }) => property.name },
-              { title: t('words.month'), value: ({ name }) => name },
+              { title: t('words.month'), value: ({ month }) => month.name },
               { title: t('words.state'), value: ({ month }) => t(`programme.states.${month.state}`) },
               {
                 title: t('columns.count.on_hand'),
@@ -193,7 +177,7 @@ function LoadedBoard({ board, user, onOpenMonth, onStep }: LoadedBoardProps) {
 }
 
 interface FiltersProps {
-  board: CountBoard
+  board: LoadedBoard
   at: number | undefined
   show: BoardFilter | undefined
   onShow: (show: BoardFilter | undefined) => void
@@ -282,15 +266,15 @@ function BoardTable({ months, rows, show, onOpenMonth }: BoardTableProps) {
             <tr key={property.id}>
               <th scope="row">{property.name}</th>
               {property.months.map((month, column) => (
-                <td key={months[column]} data-state={month.state}>
+                <td key={month.name} data-state={month.state}>
                   <UnstyledButton
                     className={classes.figures}
                     data-cell={`${row} ${column}`}
                     data-dim={!isShown(month, show) || undefined}
                     onKeyDown={(event) => move(event, row, column)}
-                    onClick={() => onOpenMonth(property, months[column] ?? '')}
+                    onClick={() => onOpenMonth(property, month.name)}
                   >
-                    <Figures month={month} name={`${property.name}, ${format.month(months[column] ?? '')}`} />
+                    <Figures month={month} place={property.name} />
                   </UnstyledButton>
                 </td>
               ))}
@@ -317,12 +301,14 @@ function BoardTable({ months, rows, show, onOpenMonth }: BoardTableProps) {
 }
 
 /** What is in order stays empty: no zero, no day. */
-function Figures({ month, name }: { month: BoardMonth; name: string }) {
+function Figures({ month, place }: { month: NamedMonth; place: string }) {
   const { t, format } = useWords()
   const { state, onHand, discrepancy, daysLate } = month
   return (
     <>
-      <span className="visually-hidden">{name}: </span>
+      <span className="visually-hidden">
+        {place}, {format.month(month.name)}:{' '}
+      </span>
       <span title={t(`programme.states.${state}`)}>
         <StateMark state={marks[state]}>
           <span className="visually-hidden">{t(`programme.states.${state}`)} </span>
@@ -338,7 +324,7 @@ function Figures({ month, name }: { month: BoardMonth; name: string }) {
 }
 
 interface StockRailProps {
-  board: CountBoard
+  board: LoadedBoard
   at: number | undefined
   names: ReadonlyMap<number, string>
 }

@@ -65,7 +65,8 @@ export const inventory = {
   elsewhere: 'This count belongs to {{property}}',
   elsewhere_text: 'You have another property chosen.',
   switch_property: 'Switch to {{property}}',
-  updated: 'The count has been updated.',
+  updated_one: 'The count has been updated.',
+  updated_other: '{{count, number}} counts have been updated.',
 
   created_title_one: 'Count saved',
   created_title_other: '{{count, number}} counts saved',

@@ -70,7 +70,8 @@ export const inventory: Texts<typeof english.inventory> = {
   elsewhere: 'Ce dénombrement appartient à {{property}}',
   elsewhere_text: 'Vous avez choisi un autre centre.',
   switch_property: 'Passer à {{property}}',
-  updated: 'Le dénombrement a été modifié.',
+  updated_one: 'Le dénombrement a été modifié.',
+  updated_other: '{{count, number}} dénombrements ont été modifiés.',
 
   created_title_one: 'Dénombrement enregistré',
   created_title_other: '{{count, number}} dénombrements enregistrés',

@@ -74,7 +74,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
     lines,
     onSaved: (saved) => {
       if (saved.created.length > 0) onCreated(saved)
-      else messages.success(t('monthSheet.updated', { count: saved.total }))
+      else messages.success(t('inventory.updated', { count: saved.total }))
     },
   })
   const { rows } = sheet

@@ -1,10 +1,9 @@
-import type { CountFigure } from '@comptoir/contract/rules/discrepancy'
-import { type CardColumn, cardColumns, typedCards } from '../count-values.ts'
+import { type CardColumn, cardColumns, type SummedFigure, typedCards } from '../count-values.ts'
 import { rowStates, type SheetRow } from './sheet-rows.ts'
 
 /** The sums of the SKUs whose cards are accounted for one by one and whose numbers are complete: the same rows in every column. */
 export interface SheetTotals {
-  sums: Record<Exclude<CountFigure, 'reason'>, number>
+  sums: Record<SummedFigure, number>
   complete: number
   all: number
 }

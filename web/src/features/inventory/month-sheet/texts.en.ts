@@ -76,8 +76,6 @@ export const monthSheet = {
   save_one: 'Save {{count, number}} count',
   save_other: 'Save {{count, number}} counts',
   approve: 'Approve {{count, number}} pending',
-  updated_one: 'The count has been updated.',
-  updated_other: '{{count, number}} counts have been updated.',
   save_failed: 'Nothing was saved.',
   save_overtaken: 'Nothing was saved: someone else was faster. Look at the rows that are marked.',
 

@@ -78,8 +78,6 @@ export const monthSheet: Texts<typeof english.monthSheet> = {
   save_one: 'Enregistrer {{count, number}} dénombrement',
   save_other: 'Enregistrer {{count, number}} dénombrements',
   approve: 'Approuver {{count, number}} en attente',
-  updated_one: 'Le dénombrement a été modifié.',
-  updated_other: '{{count, number}} dénombrements ont été modifiés.',
   save_failed: 'Rien n’a été enregistré.',
   save_overtaken: 'Rien n’a été enregistré : quelqu’un vous a devancé. Vérifiez les lignes signalées.',
 
