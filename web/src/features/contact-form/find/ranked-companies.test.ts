@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FoundCompany, FoundContact, FoundOrder } from './company-queries.ts'
 import {
   certainMatch,
+  foldOwnCompanies,
   type Match,
+  ownCompaniesOf,
   type Reason,
   rankedCompanies,
   type SearchResults,
@@ -294,8 +296,7 @@ test('own companies come first, and the answer moves none of them', () => {
     company('Blue Anchor'),
     company('Harbour Light'),
   ]
-  const companies = [towing, brewing, anchor]
-  const own = { companies, ids: new Set(companies.map(({ id }) => id)) }
+  const own = ownCompaniesOf([towing, brewing, anchor].map(({ id, name }) => [id, name, null]))
   const terms = searchTerms('harbour')
   const names = (results: SearchResults) =>
     rankedCompanies(terms, results, { own }).map((match) => match.company.name)
@@ -307,6 +308,19 @@ test('own companies come first, and the answer moves none of them', () => {
   }
   expect(names(answer)).toEqual(['Harbourview Brewing', 'Old Harbour Towing', 'Blue Anchor', 'Harbour Light'])
   expect(rankedCompanies(terms, answer, { own })[1]?.company.billingcity).toBe('Kingston')
+})
+
+test('own companies are folded in steps before the first key, and no key folds them again', () => {
+  const texts = ['e', 'em', 'emile 24', 'montreal emile'].map(searchTerms)
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  const own = ownCompaniesOf(Array.from({ length: 250 }, (_, at) => [at, `Émile n° ${at}`, 'Montréal']))
+  expect(normalize).not.toHaveBeenCalled()
+  expect([...foldOwnCompanies(own)]).toHaveLength(2)
+  const folded = normalize.mock.calls.length
+  expect(folded).toBeGreaterThanOrEqual(2 * 250)
+  for (const terms of texts) expect(rankedCompanies(terms, {}, { own }).length).toBeGreaterThan(0)
+  expect(normalize).toHaveBeenCalledTimes(folded)
+  normalize.mockRestore()
 })
 
 test('without results there are no matches', () => {

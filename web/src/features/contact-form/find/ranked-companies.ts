@@ -1,5 +1,6 @@
 import type { ClosestCompany } from '@comptoir/contract/rest'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
+import type { PropertyCompanies, PropertyCompany } from '@comptoir/contract/schemaless-calls'
 import { certainRow } from '../../../lib/list-keys.ts'
 import { memoize } from '../../../lib/memoize.ts'
 import type { FoundCompany, FoundContact, SearchKind, SearchRecords } from './company-queries.ts'
@@ -44,8 +45,43 @@ type AllResults = SearchResults & { closest?: readonly ClosestCompany[] | undefi
 /** The companies that the property dealt with lately, newest first. */
 export interface OwnCompanies {
   ids: ReadonlySet<number>
-  /** Only their id, name and city are known. */
-  companies: readonly FoundCompany[]
+  companies: readonly OwnCompany[]
+}
+
+interface OwnCompany {
+  /** Only its id, name and city are known. */
+  company: FoundCompany
+  folded: () => { name: Folded; words: readonly string[] }
+}
+
+export function ownCompaniesOf(known: PropertyCompanies['companies']): OwnCompanies {
+  const companies = known.map(ownCompany)
+  return { ids: new Set(companies.map(({ company }) => company.id)), companies }
+}
+
+/** Folded once, and by the company itself, so that nothing of it is left when the list is forgotten. */
+function ownCompany([id, name, billingcity]: PropertyCompany): OwnCompany {
+  let folded: ReturnType<OwnCompany['folded']> | undefined
+  return {
+    company: { id, name, billingcity, ...unknown },
+    folded() {
+      if (!folded) {
+        const ofName = fold(name)
+        folded = { name: ofName, words: [...ofName.words, ...foldedOf(billingcity ?? '').words] }
+      }
+      return folded
+    },
+  }
+}
+
+const unknown = { sfid: null, address_line_1__c: null, billingpostalcode: null }
+
+/** Folds them in steps of less than a millisecond, so that neither the first key nor one in between waits for all of them. */
+export function* foldOwnCompanies({ companies }: OwnCompanies): Generator<void, void> {
+  for (const [at, company] of companies.entries()) {
+    company.folded()
+    if (at % 100 === 99) yield
+  }
 }
 
 export interface Match {
@@ -133,9 +169,10 @@ function ranked(found: Iterable<Found>, { without = null, recent = [], own }: Ra
 type Found = Omit<Match, 'isOwn'>
 
 function* ownMatches(terms: SearchTerms, { companies }: OwnCompanies): Generator<Found> {
-  for (const company of companies) {
-    const inCity = () => beginWords(`${company.name} ${company.billingcity ?? ''}`, terms.text)
-    const reason = nameReason(terms, company) ?? (inCity() ? 'address' : undefined)
+  const wanted = foldedOf(terms.text)
+  for (const { company, folded } of companies) {
+    const { name, words } = folded()
+    const reason = nameReason(wanted, name) ?? (beginWords(words, wanted) ? 'address' : undefined)
     if (reason) yield { company, reason }
   }
 }
@@ -152,13 +189,15 @@ function* matchesIn(terms: SearchTerms, results: AllResults): Generator<Found> {
     const { status, external_id__c: code } = order
     if (account && code) yield { company: account, reason: 'confirmation_code', code, status, contact }
   }
+  const wanted = foldedOf(terms.text)
+  const byName = ({ name }: FoundCompany) => nameReason(wanted, foldedOf(name))
   const { name_prefix = [], names = [], name_words = [] } = results
   for (const { account } of [...name_prefix, ...names, ...name_words])
-    yield { company: account, reason: nameReason(terms, account) ?? 'name_part' }
+    yield { company: account, reason: byName(account) ?? 'name_part' }
   for (const { account } of results.name_and_address ?? [])
-    yield { company: account, reason: nameReason(terms, account) ?? 'name_and_address' }
+    yield { company: account, reason: byName(account) ?? 'name_and_address' }
   for (const { account } of results.free_text ?? [])
-    yield { company: account, reason: nameReason(terms, account) ?? addressReason(terms, account) }
+    yield { company: account, reason: byName(account) ?? addressReason(terms, account) }
   for (const { account, contact } of results.contacts ?? [])
     if (account) yield { company: account, reason: contactReason(terms, contact), contact }
   for (const { account, order, contact } of results.orders ?? []) {
@@ -175,18 +214,17 @@ function* matchesIn(terms: SearchTerms, results: AllResults): Generator<Found> {
     yield contact ? { company, reason: 'contact', contact } : { company, reason: 'similar' }
 }
 
-function nameReason({ text }: SearchTerms, company: FoundCompany): Reason | undefined {
-  const [{ whole: name }, { whole: wanted }] = [compared(company.name), compared(text)]
-  if (name === wanted) return 'name_is'
-  if (name.startsWith(wanted)) return 'name_begins'
-  if (beginWords(company.name, text)) return 'name_word'
-  return name.includes(wanted) ? 'name_part' : undefined
+function nameReason(wanted: Folded, { whole: name, words }: Folded): Reason | undefined {
+  if (name === wanted.whole) return 'name_is'
+  if (name.startsWith(wanted.whole)) return 'name_begins'
+  if (beginWords(words, wanted)) return 'name_word'
+  return name.includes(wanted.whole) ? 'name_part' : undefined
 }
 
 function addressReason({ words }: SearchTerms, company: FoundCompany): Reason {
   const { name, address_line_1__c, billingcity, billingpostalcode } = company
   const all = [name, address_line_1__c, billingcity, billingpostalcode].join(' ')
-  return beginWords(all, words.join(' ')) ? 'address' : 'elsewhere'
+  return beginWords(foldedOf(all).words, foldedOf(words.join(' '))) ? 'address' : 'elsewhere'
 }
 
 function contactReason({ text, code, phone }: SearchTerms, contact: FoundContact): Reason {
@@ -194,23 +232,32 @@ function contactReason({ text, code, phone }: SearchTerms, contact: FoundContact
   if (email !== '' && email === foldedText(code)) return 'contact_is'
   if (phone !== undefined && contact.phone === phone) return 'contact_is'
   const isPhone = phone !== undefined && (contact.phone?.startsWith(phone) || contact.phone?.endsWith(phone))
-  return isPhone || beginWords(contact.name, text) || beginWords(email, code) ? 'contact' : 'contact_part'
+  const begins = (known: string, wanted: string) => beginWords(foldedOf(known).words, foldedOf(wanted))
+  return isPhone || begins(contact.name, text) || begins(email, code) ? 'contact' : 'contact_part'
 }
 
-/** Whether each word of the searched text begins a word of the other, in any order. */
-function beginWords(text: string, wanted: string): boolean {
-  const { words } = compared(text)
-  return compared(wanted)
-    .whole.split(' ')
-    .every((part) => words.some((word) => word.startsWith(part)))
+interface Folded {
+  whole: string
+  parts: readonly string[]
+  /** L’Heureux is searched by its whole name and without its article. */
+  words: readonly string[]
 }
 
-/** Kept for the companies of the property, all of which are compared with each key. */
-const compared = memoize((text) => {
+/** Whether each part of the searched text begins a word of the other, in any order. */
+function beginWords(words: readonly string[], { parts }: Folded): boolean {
+  return parts.every((part) => words.some((word) => word.startsWith(part)))
+}
+
+/** Kept, because the matches of the last answer are ranked again with each key. */
+const foldedOf = memoize(fold)
+
+function fold(text: string): Folded {
   const whole = comparable(text)
-  // L’Heureux is searched by its whole name and without its article.
-  return { whole, words: [...whole.split(' '), ...comparable(text.replace(/['’]/g, ' ')).split(' ')] }
-}, 10_000)
+  const parts = whole.split(' ')
+  const isSplit = /['’]/.test(text)
+  const words = isSplit ? [...parts, ...comparable(text.replace(/['’]/g, ' ')).split(' ')] : parts
+  return { whole, parts, words }
+}
 
 /** Folds capitals, accents and punctuation, unless the text is only punctuation. An apostrophe does not split a word. */
 function comparable(text: string): string {

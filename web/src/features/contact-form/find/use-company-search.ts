@@ -2,7 +2,7 @@ import { queryLimits, searchDelayMs } from '@comptoir/contract/constants'
 import type { restCalls } from '@comptoir/contract/rest'
 import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { ownCompanies } from '../../../data/own-companies.ts'
 import { callIfOffered } from '../../../data/rest.ts'
@@ -21,11 +21,13 @@ import {
 } from './company-queries.ts'
 import { narrowedResults } from './narrowed-results.ts'
 import {
+  foldOwnCompanies,
   isFoundByName,
   isLittle,
   type Match,
   type MatchGroup,
   type OwnCompanies,
+  ownCompaniesOf,
   rankedCompanies,
   type SearchResults,
 } from './ranked-companies.ts'
@@ -160,14 +162,15 @@ function useOwnCompanies(): OwnCompanies | undefined {
     ...ownCompanies(property?.external_id__c ?? ''),
     enabled: property !== undefined,
   })
-  return useMemo(() => {
-    if (!data) return undefined
-    const companies = data.companies.map(([id, name, billingcity]) => ({ id, name, billingcity, ...unknown }))
-    return { ids: new Set(companies.map(({ id }) => id)), companies }
-  }, [data])
+  const own = useMemo(() => (data ? ownCompaniesOf(data.companies) : undefined), [data])
+  useEffect(() => {
+    if (!own) return
+    const steps = foldOwnCompanies(own)
+    const timer = setInterval(() => steps.next().done && clearInterval(timer))
+    return () => clearInterval(timer)
+  }, [own])
+  return own
 }
-
-const unknown = { sfid: null, address_line_1__c: null, billingpostalcode: null }
 
 /** Returns a function that sends the request of a search ahead of `useCompanySearch`. */
 export function useEarlySearch(): (text: string) => void {
