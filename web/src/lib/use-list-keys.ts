@@ -183,11 +183,12 @@ function useDrawn<Id extends string | number>(
   const [drawn, setDrawn] = useState<Drawn<Id>[]>([])
   const wanted = rows?.join(' ')
   const current = useEffectEvent(() => rows ?? [])
+  const still = drawn.filter((one) => rows && begins(rows, one.rows))
+  // While it renders: after an effect, all that shows the list would be drawn a second time with each key.
+  if (still.length < drawn.length) setDrawn(still)
   useEffect(() => {
-    const list = current()
-    const isShown = (one: Drawn<Id>) => wanted !== undefined && begins(list, one.rows)
-    setDrawn((before) => (before.every(isShown) ? before : before.filter(isShown)))
     if (wanted === undefined) return
+    const list = current()
     const [first] = list
     let timer: ReturnType<typeof setTimeout> | undefined
     const check = () => {
@@ -206,7 +207,7 @@ function useDrawn<Id extends string | number>(
       clearTimeout(timer)
     }
   }, [listId, wanted, enteredAt])
-  return drawn.filter((one) => rows && begins(rows, one.rows))
+  return still
 }
 
 /** Whether a list begins with the rows; one without rows begins no other. */

@@ -57,6 +57,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
   const answered = useListed(search.answered, view)
   const hasMore = shown.length < filtered.length
   const showMore = () => setView({ ...view, size: view.size + pageSize })
+  const shownNamesakes = useMemo(() => namesakesIn(shown), [shown])
   const recentOffers = useMemo(() => recent.companies.map((company) => ({ company })), [recent.companies])
   const offers: readonly Offer[] = isEmpty ? recentOffers : shown
   const isStale = isEmpty ? !text.isCurrent : search.isStale
@@ -72,7 +73,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
           dropsEarlyEnter: isEmpty || search.failure !== undefined,
           hasMore: !isEmpty && hasMore,
           // Recently opened companies are told apart by where they stand, and their list says nothing.
-          namesakes: isEmpty ? [] : namesakesIn(shown),
+          namesakes: isEmpty ? [] : shownNamesakes,
         }
       : undefined,
     leadsToField: true,
@@ -180,6 +181,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
             filtered={filtered}
             shown={shown}
             isReady={keys.isDrawn}
+            isTyping={!text.isSteady && !search.isOver}
             withFacts={answered.shown}
             group={view.group}
             onFilter={filter}

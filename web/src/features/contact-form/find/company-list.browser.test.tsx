@@ -28,8 +28,12 @@ function countRows(): number[] {
 
 function Found({ onOpen }: { onOpen: (item: Item) => void }) {
   const [shown, setShown] = useState<readonly Item[]>(found)
+  const [isTyping, setTyping] = useState(true)
   return (
     <>
+      <button type="button" onClick={() => setTyping(false)}>
+        Pause
+      </button>
       <button type="button" onClick={() => setShown(items)}>
         Show more
       </button>
@@ -42,16 +46,19 @@ function Found({ onOpen }: { onOpen: (item: Item) => void }) {
         active={0}
         pointed={undefined}
         isStale={false}
+        isTyping={isTyping}
         onOpen={onOpen}
       />
     </>
   )
 }
 
-test('the rows in sight are drawn first, and a list that grows loses none', async () => {
+test('only the rows in sight are drawn before typing pauses, and a list that grows loses none', async () => {
   const onOpen = vi.fn()
   const counts = countRows()
   await renderPart(<Found onOpen={onOpen} />)
+  await expect.poll(() => options.elements().length).toBe(16)
+  await page.getByRole('button', { name: 'Pause' }).click()
   await expect.poll(() => options.elements().length).toBe(50)
   expect(counts.filter((count) => count > 0)).toEqual([16, 50])
   await page.getByRole('button', { name: 'Show more' }).click()

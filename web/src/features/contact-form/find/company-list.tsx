@@ -46,6 +46,8 @@ export interface CompanyListProps<Item extends Offer> {
   isStale: boolean
   /** Keys wait until the list is ready. */
   isBusy?: boolean
+  /** The next key may change the list: only the rows in sight are drawn. */
+  isTyping?: boolean
   onOpen: (item: Item) => void
 }
 
@@ -61,6 +63,7 @@ export function CompanyList<Item extends Offer>(props: CompanyListProps<Item>) {
     pointed,
     isStale,
     isBusy = isStale,
+    isTyping = false,
     onOpen,
     kind,
   } = props
@@ -69,7 +72,7 @@ export function CompanyList<Item extends Offer>(props: CompanyListProps<Item>) {
     cell: '[role=option] > [data-column]',
     pointed: pointed === undefined ? undefined : optionId(id, pointed),
   })
-  const drawn = useFirstDrawn(items)
+  const drawn = useFirstDrawn(items, isTyping)
   return (
     <div className={classes.frame} data-kind={kind} data-columns={columns.length} {...handlers}>
       {tips}
@@ -137,9 +140,9 @@ const firstRows = 16
 
 const nothing: readonly never[] = []
 
-/** The items of a new list that are in sight, and all of it a moment later. A list that grows keeps what it has. */
-function useFirstDrawn<Item extends Offer>(items: readonly Item[]): readonly Item[] {
-  const drawn = useDeferredValue(items, nothing)
+/** The items of a new list that are in sight, and all of it once typing pauses. A list that grows keeps what it has. */
+function useFirstDrawn<Item extends Offer>(items: readonly Item[], isTyping: boolean): readonly Item[] {
+  const drawn = useDeferredValue(isTyping ? nothing : items, nothing)
   if (drawn === items) return items
   const changed = items.findIndex(({ company }, at) => company.id !== drawn[at]?.company.id)
   return changed < 0 ? items : items.slice(0, Math.max(changed, firstRows))

@@ -29,6 +29,7 @@ interface FoundCompaniesProps {
   shown: readonly Match[]
   /** Whether a key acts on the list at once. */
   isReady: boolean
+  isTyping: boolean
   /** The matches whose facts are loaded. */
   withFacts: readonly Match[]
   /** The chosen filter; absent for all matches. */
@@ -48,7 +49,8 @@ interface FoundCompaniesProps {
 
 /** The companies that were found, how many they are, and which searches failed. */
 export function FoundCompanies(props: FoundCompaniesProps) {
-  const { id, active, pointed, search, filtered, shown, isReady, withFacts, group, onFilter } = props
+  const { id, active, pointed, search, filtered, shown, isReady, isTyping, withFacts, group, onFilter } =
+    props
   const { isStale, isUndecided, isNamesake, onOpen, onCreate, onMeant } = props
   const { t, format } = useWords()
   const { terms, matches, isOver, further, meant, failure } = search
@@ -106,6 +108,7 @@ export function FoundCompanies(props: FoundCompaniesProps) {
           pointed={pointed}
           isStale={isStale}
           isBusy={!isReady}
+          isTyping={isTyping}
           onOpen={onOpen}
         />
       ) : (
@@ -154,19 +157,22 @@ function useFoundColumns(
   const companies = useDeferredValue(withFacts).filter(({ isCustomer }) => !isCustomer)
   const facts = useCompanyFacts(companies.map(({ company }) => company.id))
   const known = useFactColumns<Match>(facts, useChosenProperty()?.name)
-  const listed = namesakes(matches.map(nameOf))
+  const listed = useMemo(() => namesakes(matches.map(nameOf)), [matches])
   // The columns stay the same while no other names are shared, so that most rows are not drawn again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the names.
   const shared = useMemo(() => listed, [listed.key])
+  // Translated once, not with each key.
+  const { titles, customer, words } = useMemo(() => {
+    const title = (name: 'company' | 'matched' | 'address') => t(`find.columns.${name}`)
+    const titles = { company: title('company'), matched: title('matched'), address: title('address') }
+    return { titles, customer: t('words.customer'), words: matchWords(t) }
+  }, [t])
   const found = useMemo((): ListColumn<Match>[] => {
     const wanted = [terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '', meant]
-    const title = (name: 'company' | 'matched' | 'address') => t(`find.columns.${name}`)
-    const customer = t('words.customer')
-    const words = matchWords(t)
     return [
       {
         name: 'company',
-        title: title('company'),
+        title: titles.company,
         cell: (match) => {
           const { company, contact, isCustomer } = match
           const name = nameOf(match)
@@ -186,12 +192,12 @@ function useFoundColumns(
       },
       {
         name: 'matched',
-        title: title('matched'),
+        title: titles.matched,
         cell: (match) => <MatchedOn match={match} wanted={wanted} words={words} format={format} />,
       },
       {
         name: 'address',
-        title: title('address'),
+        title: titles.address,
         cell: ({ company, isCustomer }) =>
           !isCustomer && (
             <span className={shared.has(company.name) ? listClasses.whole : ''}>
@@ -200,7 +206,7 @@ function useFoundColumns(
           ),
       },
     ]
-  }, [terms, meant, shared, t, format])
+  }, [terms, meant, shared, titles, customer, words, format])
   return useMemo(
     () => (known ? [...found, known.contacts, known.order, known.amount, known.property] : found),
     [found, known],
