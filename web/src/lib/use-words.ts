@@ -2,7 +2,7 @@ import type { ErrorKey } from '@comptoir/contract/error-keys'
 import { useTranslation } from 'react-i18next'
 import type { errors } from '../i18n/errors.en.ts'
 import { asLanguage, otherLanguage } from '../i18n/languages.ts'
-import { failureKeys } from './failure.ts'
+import { failureKey, failureKeys } from './failure.ts'
 import { formats } from './format.ts'
 
 export type ErrorTextKey = keyof typeof errors
@@ -19,6 +19,8 @@ export function useWords() {
     other: otherLanguage(language),
     format: formats[language],
     errorText,
+    /** Why something failed. */
+    reasonText: (error: unknown) => errorText(failureKey(error, 'service_unavailable')),
     /** That the action failed, and the reason if one is known. */
     failureText: (error: unknown, actionFailed: ErrorKey) => errorText(...failureKeys(error, actionFailed)),
   }

@@ -2,7 +2,6 @@ import { maxPageSize } from '@comptoir/contract/constants'
 import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
-import { failureKey } from '../../lib/failure.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { type EmailList, listFileText, maxListFileBytes, parseEmailList } from './email-list.ts'
@@ -26,7 +25,7 @@ type InputError =
 
 /** The first step: a list is pasted, dropped or read from a file. */
 export function ImportList({ text, onChange, checking, failure, onCheck, onClose }: ImportListProps) {
-  const { t, format, errorText } = useWords()
+  const { t, format, reasonText } = useWords()
   const input = useRef<HTMLTextAreaElement>(null)
   const [inputError, setInputError] = useState<InputError>()
   const [fileRead, setFileRead] = useState<string>()
@@ -130,7 +129,7 @@ export function ImportList({ text, onChange, checking, failure, onCheck, onClose
         </Group>
         {failure !== null && !checking && (
           <FailureNote>
-            {t('blockedEmails.import_unchecked')} {errorText(failureKey(failure, 'service_unavailable'))}
+            {t('blockedEmails.import_unchecked')} {reasonText(failure)}
           </FailureNote>
         )}
         <Group justify="flex-end">

@@ -7,7 +7,6 @@ import { isOffered } from '../../data/additions.ts'
 import { type ChosenProperty, chooseProperty, useChosenProperty } from '../../data/chosen-property.ts'
 import { useSession } from '../../data/session.ts'
 import { setLanguage } from '../../i18n/set-language.ts'
-import { failureKey } from '../../lib/failure.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { withIcon } from '../../ui/button-icon.ts'
 import { useFirstInput } from '../../ui/focus.ts'
@@ -42,7 +41,7 @@ export function InventoryScreen() {
 const tabs = ['list', 'board', 'month', 'all'] as const
 
 function InventoryOf({ property, user }: { property: ChosenProperty; user: SessionUser }) {
-  const { t, errorText } = useWords()
+  const { t, reasonText } = useWords()
   const [params, change] = useUrlParams()
   const hasProgramme = administrators.includes(user.role) && isOffered('counts.board')
   const asked = tabs.find((one) => one === params.get('tab')) ?? 'list'
@@ -87,7 +86,7 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
     >
       {skus.isError && !skus.data ? (
         <FailedPanel onRetry={() => skus.refetch()}>
-          {t('inventory.skus_failed')} {errorText(failureKey(skus.error, 'service_unavailable'))}
+          {t('inventory.skus_failed')} {reasonText(skus.error)}
         </FailedPanel>
       ) : !skus.data ? (
         <LoadingPanel />

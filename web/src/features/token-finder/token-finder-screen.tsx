@@ -4,7 +4,6 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { failureKey } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { useMessages } from '../../ui/messages.tsx'
@@ -27,7 +26,7 @@ type Tab = 'trnsx' | 'eml'
  * wrong tab is found as well. Text, tab, filter, page and order are stored in the URL.
  */
 export function TokenFinderScreen() {
-  const { t, format, errorText } = useWords()
+  const { t, format, reasonText } = useWords()
   const messages = useMessages()
   const [params, setParams] = useUrlParams()
   const search = useFinderSearch()
@@ -88,7 +87,7 @@ export function TokenFinderScreen() {
   }
 
   const scanError = lookup.isError
-    ? errorText(failureKey(lookup.error, 'service_unavailable'))
+    ? reasonText(lookup.error)
     : lookup.data === null && lookup.variables === search.typed.trim()
       ? t('eTokens.not_found')
       : undefined

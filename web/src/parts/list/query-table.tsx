@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureKey } from '../../lib/failure.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { type DataColumn, DataTable, type TableOrder } from '../../ui/data-table.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
@@ -28,10 +27,10 @@ interface QueryTableProps<Row extends { id: number }> {
 /** A page of rows with its pager, and what replaces it while it loads, when it is empty or when loading fails. */
 export function QueryTable<Row extends { id: number }>(props: QueryTableProps<Row>) {
   const { label, columns, list, page, empty, onOpen } = props
-  const { errorText } = useWords()
+  const { reasonText } = useWords()
   const { error } = page
   const data = useDrawnInSlices(page.data !== undefined) ? page.data : undefined
-  const failure = error && errorText(failureKey(error, 'service_unavailable'))
+  const failure = error && reasonText(error)
   // On a page after the last one, the placeholders stay until the pager has gone back to the last page.
   const isBeyondLastPage = data !== undefined && data.count > 0 && data.rows.length === 0
   return (

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { failureKey } from '../../lib/failure.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailureNote } from '../../ui/error-panel.tsx'
@@ -40,9 +39,9 @@ interface RowsScreenProps<Row> {
 export function RowsScreen<Row extends { id: number | string }>(props: RowsScreenProps<Row>) {
   const { page, list, columns, file, actions, empty, more, filters, children } = props
   const { query, rows, isOffered, count } = list
-  const { t, format, errorText } = useWords()
+  const { t, format, reasonText } = useWords()
   const text = useTexts(props.texts)
-  const failure = isOffered && query.error && errorText(failureKey(query.error, 'service_unavailable'))
+  const failure = isOffered && query.error && reasonText(query.error)
   return (
     <PageFrame
       title={t(`shell.pages.${page}`)}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CsvColumn } from '../../lib/csv.ts'
+import { useWords } from '../../lib/use-words.ts'
 import classes from './reports.module.css'
 
 /** A column of the table and of its CSV file. */
@@ -8,6 +9,12 @@ export interface FigureColumn<Row> extends CsvColumn<Row> {
   write?: (value: number) => string
   /** The same for a tooltip, if that is shorter. */
   writeShort?: (value: number) => string
+}
+
+/** What a column of dollars has beside its title and value; tooltips show no cents. */
+export function useDollars() {
+  const { format } = useWords()
+  return { write: format.money, writeShort: format.wholeMoney, decimals: 2 }
 }
 
 interface FigureTableProps<Row> {

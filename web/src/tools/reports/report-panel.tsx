@@ -11,8 +11,10 @@ import { Awaited } from '../../parts/list/loaded.tsx'
 import { withIcon } from '../../ui/button-icon.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { toolCall } from '../shell/tool-session.ts'
-import { type Bar, BarChart, rowHeight } from './chart/bar-chart.tsx'
+import { type Bar, BarChart } from './chart/bar-chart.tsx'
+import { Legend, type LegendEntries } from './chart/legend.tsx'
 import { monthChartHeight } from './chart/month-chart.tsx'
+import { rowHeight } from './chart/rows-chart.tsx'
 import { cellText, type FigureColumn, FigureTable } from './figure-table.tsx'
 import type { PanelProps } from './filters.ts'
 import { monthsQuery, ofCompanies, type Report, type ReportName, reportQuery } from './report-data.ts'
@@ -23,7 +25,7 @@ export interface ReportPanelProps<Name extends ReportName, Row> extends PanelPro
   title: string
   /** Explains what the figures include. */
   note?: string | undefined
-  legend?: ReactNode
+  legend?: LegendEntries
   /** The chart of the panel, for which room is kept while the figures load. */
   chart: 'months' | 'large-months' | 'bars'
   /** Whether there is no data to draw. */
@@ -81,7 +83,7 @@ export function ReportPanel<Name extends ReportName, Row>(props: ReportPanelProp
         </div>
       </div>
       <div className="row wrap gap-line" style={{ minHeight: '1.25rem', marginBottom: '0.5rem' }}>
-        {legend}
+        {legend && legend.length > 0 && <Legend entries={legend} />}
         {notes && <span className="dim small">{notes}</span>}
       </div>
       <div className={classes.figures}>

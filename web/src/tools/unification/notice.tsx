@@ -1,7 +1,10 @@
+import type { UnifiedKind } from '@comptoir/contract/tools'
 import { Alert, Button, Group, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusOnMount } from '../../ui/focus.ts'
+import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { UndoKeys, useUndoKey } from '../../ui/undo-keys.tsx'
 
 /** The message of a success or failure; what was done may be undone. */
@@ -79,5 +82,28 @@ export function BackLink({ children, onClick }: { children: string; onClick: () 
       <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
       {children}
     </UnstyledButton>
+  )
+}
+
+type EmptyReason =
+  | 'no_match'
+  | 'none'
+  | 'none_yet'
+  | 'none_dismissed'
+  | 'none_merged'
+  | `${UnifiedKind}.never`
+
+interface NothingHereProps extends Pick<ComponentProps<typeof EmptyPanel>, 'action'> {
+  reason: EmptyReason
+  values?: Record<string, string | number>
+}
+
+/** Why a list has nothing to show. */
+export function NothingHere({ reason, values = {}, ...panel }: NothingHereProps) {
+  const { t } = useTranslation()
+  return (
+    <EmptyPanel {...panel} title={t(`unification.${reason}`)}>
+      {t(`unification.${reason}_text`, values)}
+    </EmptyPanel>
   )
 }

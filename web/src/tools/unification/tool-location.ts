@@ -1,5 +1,4 @@
 import { defaultPageSize, pageSizes, searchDelayMs } from '@comptoir/contract/constants'
-import type { UnifiedKind } from '@comptoir/contract/tools'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import type { NoticeContent } from './notice.tsx'
 
@@ -48,13 +47,13 @@ export function formatLocation({ view, search, page, size, opened }: ToolLocatio
 }
 
 /** The server rejects longer texts. */
-export const maxSearchLength = 120
+const maxSearchLength = 120
 
 function parsePositive(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** The request and the pager of a list of the tool. */
+/** The request, the pager and the search field of a list of the tool. */
 export function useToolList({ location: { search, page, size }, navigate }: ListProps) {
   const { settled } = useDebounced(search, searchDelayMs.list)
   return {
@@ -65,12 +64,17 @@ export function useToolList({ location: { search, page, size }, navigate }: List
       setPage: (next: number) => navigate({ page: next }),
       setSize: (next: number) => navigate({ size: next, page: 1 }),
     },
+    field: {
+      value: search,
+      maxLength: maxSearchLength,
+      onChange: (next: string) => navigate({ search: next, page: 1 }),
+      my: 'md',
+    },
   }
 }
 
 /** The props of every list of the tool. */
 export interface ListProps {
-  kind: UnifiedKind
   location: ToolLocation
   navigate: (to: Partial<ToolLocation>, notice?: NoticeContent) => void
   showNotice: (notice: NoticeContent) => void

@@ -5,8 +5,33 @@ import {
   type ScanAnswer,
   unificationCalls,
 } from '@comptoir/contract/unification'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { toolCall } from '../shell/tool-session.ts'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { toolCall, useToolState } from '../shell/tool-session.ts'
+
+/** The kind of record that the tool's ticket was issued for, and what refreshes its lists. */
+export function useUnified() {
+  const client = useQueryClient()
+  const state = useToolState()
+  const kind: UnifiedKind = (state.status === 'open' && state.session.kind) || 'account'
+  return {
+    kind,
+    /** Refetches the lists on screen and drops the other cached lists. */
+    refresh: () =>
+      Promise.all(
+        ['pairs', 'merges', 'scan'].map((part) => {
+          const queryKey = ['unification', kind, part]
+          client.removeQueries({ queryKey, type: 'inactive' })
+          return client.invalidateQueries({ queryKey })
+        }),
+      ),
+    startScan: async (everything: boolean) => {
+      const started = await toolCall(unificationCalls.startScan, { parts: { kind }, payload: { everything } })
+      client.setQueryData(scanQuery(kind).queryKey, started)
+    },
+    decide: (decision: 'dismiss' | 'reopen', pair: number) =>
+      toolCall(unificationCalls[decision], { parts: { kind, id: String(pair) }, payload: {} }),
+  }
+}
 
 interface PageRequest {
   search: string
@@ -77,7 +102,7 @@ export function undoQuery(kind: UnifiedKind, merge: number) {
 /** The newest scan, polled while it runs. */
 export function scanQuery(kind: UnifiedKind) {
   return queryOptions({
-    queryKey: scanKey(kind),
+    queryKey: ['unification', kind, 'scan'],
     queryFn: ({ signal }) => toolCall(unificationCalls.scan, { parts: { kind }, signal }),
     refetchInterval: ({ state }) => (isScanRunning(state.data) ? 1000 : false),
   })
@@ -85,26 +110,6 @@ export function scanQuery(kind: UnifiedKind) {
 
 export function isScanRunning(response: ScanAnswer | undefined): boolean {
   return response?.scan?.state === 'waiting' || response?.scan?.state === 'running'
-}
-
-export async function startScan(client: QueryClient, kind: UnifiedKind, everything: boolean): Promise<void> {
-  const response = await toolCall(unificationCalls.startScan, { parts: { kind }, payload: { everything } })
-  client.setQueryData(scanKey(kind), response)
-}
-
-/** Refetches the lists on screen and drops the other cached lists. */
-export function refreshLists(client: QueryClient, kind: UnifiedKind): Promise<unknown> {
-  return Promise.all(
-    ['pairs', 'merges', 'scan'].map((part) => {
-      const queryKey = ['unification', kind, part]
-      client.removeQueries({ queryKey, type: 'inactive' })
-      return client.invalidateQueries({ queryKey })
-    }),
-  )
-}
-
-function scanKey(kind: UnifiedKind): string[] {
-  return ['unification', kind, 'scan']
 }
 
 function offsets({ search, page, size }: PageRequest): Record<string, string> {

@@ -1,17 +1,15 @@
-import type { UnifiedKind } from '@comptoir/contract/tools'
-import { type ScanState, unificationCalls } from '@comptoir/contract/unification'
+import type { ScanState } from '@comptoir/contract/unification'
 import { Button, Progress, Tabs } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureKey } from '../../lib/failure.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { withIcon } from '../../ui/button-icon.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import type { ToolScreenProps } from '../shell/start-tool.tsx'
-import { postToHost, toolCall, useToolState } from '../shell/tool-session.ts'
+import { postToHost } from '../shell/tool-session.ts'
 import { ComparisonScreen } from './compare/comparison-screen.tsx'
 import { MergeList } from './merges/merge-list.tsx'
 import { UndoScreen } from './merges/undo-screen.tsx'
@@ -26,29 +24,26 @@ import {
   views,
 } from './tool-location.ts'
 import classes from './unification.module.css'
-import { isScanRunning, refreshLists, scanQuery, startScan } from './unification-data.ts'
+import { isScanRunning, scanQuery, useUnified } from './unification-data.ts'
 
 /** Finds and merges duplicate companies or contacts. */
 export function UnificationTool({ search }: ToolScreenProps) {
-  const { t, errorText } = useWords()
-  const kind = useKind()
+  const { t, reasonText } = useWords()
+  const { decide, refresh } = useUnified()
   const [location, setLocation] = useState(() => parseLocation(search))
   const [notice, setNotice] = useState<NoticeContent>()
   /** The pair or merge that was open last: the list focuses it on return. */
   const [lastOpened, setLastOpened] = useState<number>()
   /** How many pairs were decided since the tool was opened. */
   const [decided, setDecided] = useState(0)
-  const client = useQueryClient()
   const reopen = useAction({
-    mutationFn: (pair: number) =>
-      toolCall(unificationCalls.reopen, { parts: { kind, id: String(pair) }, payload: {} }),
+    mutationFn: (pair: number) => decide('reopen', pair),
     onSuccess: (_, pair) => {
       setDecided((before) => before - 1)
       navigate({ opened: pair })
     },
-    onError: (error) =>
-      setNotice({ kind: 'failure', text: errorText(failureKey(error, 'service_unavailable')) }),
-    onSettled: () => refreshLists(client, kind),
+    onError: (error) => setNotice({ kind: 'failure', text: reasonText(error) }),
+    onSettled: refresh,
   })
 
   function navigate(next: Partial<ToolLocation>, message?: NoticeContent): void {
@@ -69,7 +64,6 @@ export function UnificationTool({ search }: ToolScreenProps) {
       )}
       {location.opened === undefined ? (
         <Lists
-          kind={kind}
           location={location}
           navigate={navigate}
           notice={notice}
@@ -78,11 +72,10 @@ export function UnificationTool({ search }: ToolScreenProps) {
           lastOpened={notice ? undefined : lastOpened}
         />
       ) : location.view === 'merges' ? (
-        <UndoScreen kind={kind} merge={location.opened} onLeave={() => navigate({ opened: undefined })} />
+        <UndoScreen merge={location.opened} onLeave={() => navigate({ opened: undefined })} />
       ) : (
         <ComparisonScreen
           key={location.opened}
-          kind={kind}
           pair={location.opened}
           location={location}
           onOpen={(pair) => navigate({ opened: pair })}
@@ -113,17 +106,11 @@ export function UnificationTool({ search }: ToolScreenProps) {
   )
 }
 
-/** The kind of record that the ticket was issued for. */
-function useKind(): UnifiedKind {
-  const state = useToolState()
-  return (state.status === 'open' && state.session.kind) || 'account'
-}
-
 /** Tabs with the open pairs, the dismissed pairs and the merges. */
 function Lists({ notice, ...props }: ListProps & { notice: NoticeContent | undefined }) {
-  const { kind, location, navigate } = props
+  const { location, navigate } = props
   const { t, format } = useWords()
-  const scan = useQuery(scanQuery(kind))
+  const scan = useQuery(scanQuery(useUnified().kind))
   return (
     <>
       {notice && <Notice key={notice.text} notice={notice} onClose={() => navigate({})} />}
@@ -144,7 +131,7 @@ function Lists({ notice, ...props }: ListProps & { notice: NoticeContent | undef
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <ScanBar kind={kind} />
+          <ScanBar />
         </div>
         <Tabs.Panel value="queue">
           <PairList {...props} state="open" />
@@ -161,14 +148,14 @@ function Lists({ notice, ...props }: ListProps & { notice: NoticeContent | undef
 }
 
 /** The state of the last duplicate scan, with buttons to start another. */
-function ScanBar({ kind }: { kind: UnifiedKind }) {
-  const { t, errorText } = useWords()
-  const client = useQueryClient()
+function ScanBar() {
+  const { t, reasonText } = useWords()
+  const { kind, refresh, startScan } = useUnified()
   const { data } = useQuery(scanQuery(kind))
   const isRunning = isScanRunning(data)
-  const start = useAction({ mutationFn: (everything: boolean) => startScan(client, kind, everything) })
+  const start = useAction({ mutationFn: startScan })
   useDidUpdate(() => {
-    if (!isRunning) void refreshLists(client, kind)
+    if (!isRunning) void refresh()
   }, [isRunning])
   // Before the first scan, the empty list has the button to start it.
   if (!data?.scan) return <div className={classes.scan} />
@@ -194,9 +181,7 @@ function ScanBar({ kind }: { kind: UnifiedKind }) {
       >
         {t('unification.scan_now')}
       </Button>
-      {start.isError && (
-        <FailureNote>{errorText(failureKey(start.error, 'service_unavailable'))}</FailureNote>
-      )}
+      {start.isError && <FailureNote>{reasonText(start.error)}</FailureNote>}
     </section>
   )
 }

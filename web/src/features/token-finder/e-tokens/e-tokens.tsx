@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { failureKey } from '../../../lib/failure.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { Highlight } from '../../../ui/highlight.tsx'
@@ -25,7 +24,7 @@ interface ETokensProps extends FinderTabProps<EToken, StateFilter> {
 /** The EML E-Token tab: the tokens page by page, the details of one, and redeeming it. */
 export function ETokens(props: ETokensProps) {
   const { search, found, filter, onFilter, opened, onClose, isRedeeming, onRedeeming, onLookUp } = props
-  const { t, format, errorText } = useWords()
+  const { t, format, reasonText } = useWords()
   const columns = useETokenColumns(search.settled)
   const { data } = found
   // On a page after the last one, the placeholders stay until the pager has gone back to the last page.
@@ -33,7 +32,7 @@ export function ETokens(props: ETokensProps) {
   const rows = isBeyondLastPage ? undefined : data?.rows
   const count = data?.count
   const isReady = !search.isPending && !found.isPlaceholderData && rows !== undefined
-  const failure = found.error && errorText(failureKey(found.error, 'service_unavailable'))
+  const failure = found.error && reasonText(found.error)
   const finder = useFinder({
     ...props,
     label: t('eTokens.search'),

@@ -17,13 +17,11 @@ export const faded = { opacity: 0.35 } as const
 
 type Swatch = keyof typeof swatches | 'hatched'
 
-interface LegendProps {
-  /** The text of each kind of bar that the chart has. */
-  entries: readonly (readonly [swatch: Swatch, text: string])[]
-}
+/** The text of each kind of bar that the chart has. */
+export type LegendEntries = readonly (readonly [swatch: Swatch, text: string])[]
 
 /** Explains the bars, which differ by shape or pattern and not only by colour. */
-export function Legend({ entries }: LegendProps) {
+export function Legend({ entries }: { entries: LegendEntries }) {
   const hatchId = useId()
   return (
     <ul className="plain-list wrap dim small gap-line">

@@ -1,6 +1,6 @@
 import { useWords } from '../../../lib/use-words.ts'
-import { Legend } from '../chart/legend.tsx'
 import { MonthChart } from '../chart/month-chart.tsx'
+import { useDollars } from '../figure-table.tsx'
 import { includesMonth, type PanelProps } from '../filters.ts'
 import { BarPanel, ReportPanel } from '../report-panel.tsx'
 import { useMonths } from '../use-months.ts'
@@ -30,14 +30,10 @@ export function CodesPanels(panel: PanelProps) {
       of="codes"
       title={title}
       note={t('reports.codes_note')}
-      legend={
-        <Legend
-          entries={[
-            ['bar', t('reports.activated')],
-            ['outline', t('reports.generated')],
-          ]}
-        />
-      }
+      legend={[
+        ['bar', t('reports.activated')],
+        ['outline', t('reports.generated')],
+      ]}
       isEmpty={({ total }) => total.generated === 0}
       rows={(codes) => codes[list] as readonly CodeRow[]}
       total={({ total }) => ({ name: null, ...total })}
@@ -76,7 +72,7 @@ export function MonthlyResentPanel(panel: PanelProps) {
       of="resent"
       title={title}
       note={t('reports.resent_note')}
-      legend={includesMonth(filters, thisMonth) && <Legend entries={[['hatched', t('reports.partial')]]} />}
+      legend={includesMonth(filters, thisMonth) ? [['hatched', t('reports.partial')]] : []}
       chart="months"
       isEmpty={({ total }) => total === 0}
       rows={({ months }) => months}
@@ -124,6 +120,7 @@ export function PropertyResentPanel(panel: PanelProps) {
 export function RedeemedPanel(panel: PanelProps) {
   const { t, format } = useWords()
   const property = useChosenProperty(panel)
+  const dollars = useDollars()
   return (
     <BarPanel
       {...panel}
@@ -135,13 +132,7 @@ export function RedeemedPanel(panel: PanelProps) {
       columns={[
         property.column,
         { title: t('reports.redeemed'), value: ({ tokens }) => tokens, write: format.number },
-        {
-          title: t('words.amount'),
-          value: ({ amount }) => amount,
-          write: format.money,
-          writeShort: format.wholeMoney,
-          decimals: 2,
-        },
+        { title: t('words.amount'), value: ({ amount }) => amount, ...dollars },
       ]}
       bar={(row) => ({
         ...property.bar(row),

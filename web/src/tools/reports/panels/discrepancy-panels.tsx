@@ -1,7 +1,6 @@
 import type { DiscrepancyFigures } from '@comptoir/contract/reports'
 import { useWords } from '../../../lib/use-words.ts'
 import { type DivergingBar, DivergingChart } from '../chart/diverging-chart.tsx'
-import { Legend } from '../chart/legend.tsx'
 import type { FigureColumn } from '../figure-table.tsx'
 import type { PanelProps } from '../filters.ts'
 import type { Report } from '../report-data.ts'
@@ -64,21 +63,17 @@ function DiscrepancyPanel<Row extends DiscrepancyFigures>(props: DiscrepancyPane
       {...panel}
       of="discrepancies"
       note={t('reports.discrepancies_note')}
-      legend={
-        <Legend
-          entries={[
-            ['missing', t('reports.short')],
-            ['over', t('reports.over')],
-          ]}
-        />
-      }
+      legend={[
+        ['missing', t('reports.short')],
+        ['over', t('reports.over')],
+      ]}
       chart="bars"
       isEmpty={({ total }) => total.off === 0}
       total={({ total }) => ({ ...none, ...total }) as Row}
       columns={[
         ...names,
         { title: t('words.counts'), value: ({ counts }) => counts, write: format.number },
-        { title: t('reports.off'), value: (row) => row.off, write: format.number },
+        { title: t('reports.off'), value: ({ off }) => off, write: format.number },
         { title: t('reports.short'), value: ({ short }) => short, write: format.number },
         { title: t('reports.over'), value: ({ over }) => over, write: format.number },
         { title: t('reports.net'), value: ({ over, short }) => over - short, write: format.signed },

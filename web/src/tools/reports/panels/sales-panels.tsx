@@ -1,8 +1,7 @@
 import { monthsBetween } from '@comptoir/contract/rules/calendar-month'
 import { useWords } from '../../../lib/use-words.ts'
-import { Legend } from '../chart/legend.tsx'
 import { MonthChart, type MonthChartSize } from '../chart/month-chart.tsx'
-import type { FigureColumn } from '../figure-table.tsx'
+import { type FigureColumn, useDollars } from '../figure-table.tsx'
 import { includesMonth, type PanelProps, withinMonth } from '../filters.ts'
 import type { Report } from '../report-data.ts'
 import { BarPanel, ReportPanel } from '../report-panel.tsx'
@@ -35,16 +34,12 @@ export function MonthlySalesPanel({ figure, size = 'small', ...panel }: MonthlyS
       of="sales"
       title={title}
       note={t('reports.activated_only')}
-      legend={
-        <Legend
-          entries={[
-            ...(isCompared ? ([['bar', t('reports.now')]] as const) : []),
-            ...(isPartial ? ([['hatched', t('reports.partial')]] as const) : []),
-            ...(isCompared ? ([['before', before]] as const) : []),
-            ...(isCompared && isPartial ? ([['toCome', t('reports.to_come')]] as const) : []),
-          ]}
-        />
-      }
+      legend={[
+        ...(isCompared ? ([['bar', t('reports.now')]] as const) : []),
+        ...(isPartial ? ([['hatched', t('reports.partial')]] as const) : []),
+        ...(isCompared ? ([['before', before]] as const) : []),
+        ...(isCompared && isPartial ? ([['toCome', t('reports.to_come')]] as const) : []),
+      ]}
       chart={size === 'large' ? 'large-months' : 'months'}
       isEmpty={isEmpty}
       rows={(sales) => sales.months}
@@ -84,14 +79,10 @@ export function PropertySalesPanel(panel: PanelProps) {
       of="sales"
       title={t('reports.sales_by_property')}
       note={t('reports.activated_only')}
-      legend={
-        <Legend
-          entries={[
-            ['bar', t('reports.now')],
-            ['outline', before],
-          ]}
-        />
-      }
+      legend={[
+        ['bar', t('reports.now')],
+        ['outline', before],
+      ]}
       isEmpty={isEmpty}
       rows={({ properties }) => properties}
       total={({ total }) => ({ name: null, externalId: null, ...total })}
@@ -114,6 +105,7 @@ export function PropertySalesPanel(panel: PanelProps) {
 /** The companies that bought the most. */
 export function ClientPanel(panel: PanelProps) {
   const { t, format } = useWords()
+  const dollars = useDollars()
   return (
     <BarPanel
       {...panel}
@@ -126,13 +118,7 @@ export function ClientPanel(panel: PanelProps) {
         { title: t('words.company'), value: ({ name }) => name },
         { title: t('columns.account.billingcity'), value: ({ city }) => city },
         { title: t('words.orders'), value: ({ orders }) => orders, write: format.number },
-        {
-          title: t('reports.revenue'),
-          value: ({ revenue }) => revenue,
-          write: format.money,
-          writeShort: format.wholeMoney,
-          decimals: 2,
-        },
+        { title: t('reports.revenue'), value: ({ revenue }) => revenue, ...dollars },
       ]}
       bar={({ id, name, revenue }) => ({
         key: String(id),
@@ -151,15 +137,11 @@ function useBeforeText(isPartial: boolean): string {
 
 function useSalesColumns<Row extends Sales['total']>(): FigureColumn<Row>[] {
   const { t, format } = useWords()
+  const dollars = useDollars()
   return [
     { title: t('words.orders'), value: ({ orders }) => orders, write: format.number },
     { title: t('reports.orders_before'), value: ({ ordersBefore }) => ordersBefore, write: format.number },
-    { title: t('reports.revenue'), value: ({ revenue }) => revenue, write: format.money, decimals: 2 },
-    {
-      title: t('reports.revenue_before'),
-      value: ({ revenueBefore }) => revenueBefore,
-      write: format.money,
-      decimals: 2,
-    },
+    { title: t('reports.revenue'), value: ({ revenue }) => revenue, ...dollars },
+    { title: t('reports.revenue_before'), value: ({ revenueBefore }) => revenueBefore, ...dollars },
   ]
 }

@@ -1,7 +1,6 @@
-import type { UnifiedKind } from '@comptoir/contract/tools'
 import { Button, Progress, Stack } from '@mantine/core'
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureKey } from '../../../lib/failure.ts'
 import { useWords } from '../../../lib/use-words.ts'
@@ -13,12 +12,11 @@ import { BackLink, Notice, type NoticeContent, ScreenHeading } from '../notice.t
 import { Certainty } from '../pairs/certainty.tsx'
 import type { ToolLocation } from '../tool-location.ts'
 import classes from '../unification.module.css'
-import { comparisonQuery, pairsQuery, refreshLists, scanQuery } from '../unification-data.ts'
+import { comparisonQuery, pairsQuery, scanQuery, useUnified } from '../unification-data.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { isPairDecided, isRecordChanged } from './merge-outcome.tsx'
 
 interface ComparisonScreenProps {
-  kind: UnifiedKind
   pair: number
   /** The list that the pair was opened from. */
   location: ToolLocation
@@ -42,25 +40,25 @@ interface DecidedPair {
 
 /** Compares two records: which one to keep, which values to take from each, and a preview of the merge. */
 export function ComparisonScreen(props: ComparisonScreenProps) {
-  const { kind, pair, location, decided, isAnnounced, onOpen, onLeave, onDecided } = props
-  const { t, errorText } = useWords()
-  const client = useQueryClient()
+  const { pair, location, decided, isAnnounced, onOpen, onLeave, onDecided } = props
+  const { t, errorText, reasonText } = useWords()
+  const { kind, refresh } = useUnified()
   const comparison = useQuery(comparisonQuery(kind, pair))
   const [notice, setNotice] = useState<NoticeContent>()
-  const steps = useSteps(kind, pair, location)
+  const steps = useSteps(pair, location)
 
   function decide(text: string, merge?: number): void {
-    void refreshLists(client, kind)
+    void refresh()
     onDecided({ text, pair, merge, next: steps?.next ?? steps?.previous })
   }
 
   function leave(message?: NoticeContent): void {
-    void refreshLists(client, kind)
+    void refresh()
     onLeave(message)
   }
 
   async function handleRefusal(error: unknown): Promise<void> {
-    const text = errorText(failureKey(error, 'service_unavailable'))
+    const text = reasonText(error)
     if (isPairDecided(error)) leave({ kind: 'failure', text: `${text} ${t('unification.refreshed')}` })
     else if (isRecordChanged(error)) {
       await comparison.refetch()
@@ -79,7 +77,7 @@ export function ComparisonScreen(props: ComparisonScreenProps) {
         <div className="row wrap gap-line">
           <ScreenHeading isFocused={!isAnnounced}>{t(`unification.${kind}.compare_title`)}</ScreenHeading>
           {comparison.data && <Certainty score={comparison.data.score} asTag />}
-          <Left kind={kind} decided={decided} />
+          <Left decided={decided} />
         </div>
         <ul className="plain-list wrap dim gap-line">
           {comparison.data?.why.map((reason) => (
@@ -100,7 +98,6 @@ export function ComparisonScreen(props: ComparisonScreenProps) {
         <ComparisonView
           // Reset the selection if either record has changed: it was made for these versions.
           key={`${comparison.data.left.version} ${comparison.data.right.version}`}
-          kind={kind}
           comparison={comparison.data}
           onDecided={decide}
           onNext={steps?.next === undefined ? undefined : () => onOpen(steps.next ?? pair)}
@@ -122,7 +119,8 @@ interface Steps {
 }
 
 /** The place of the pair in the list it was opened from, and its neighbours on the same page. */
-function useSteps(kind: UnifiedKind, pair: number, { search, page, size }: ToolLocation): Steps | undefined {
+function useSteps(pair: number, { search, page, size }: ToolLocation): Steps | undefined {
+  const { kind } = useUnified()
   const { data } = useQuery(pairsQuery(kind, { state: 'open', search, page, size }))
   const index = data?.pairs.findIndex(({ id }) => id === pair) ?? -1
   if (!data || index < 0) return undefined
@@ -162,9 +160,9 @@ function PairSteps({ place, count, previous, next, onOpen }: Steps & { onOpen: (
 }
 
 /** How many pairs are left, and which part of the work is done since the tool was opened. */
-function Left({ kind, decided }: { kind: UnifiedKind; decided: number }) {
+function Left({ decided }: { decided: number }) {
   const { t, format } = useWords()
-  const { data } = useQuery(scanQuery(kind))
+  const { data } = useQuery(scanQuery(useUnified().kind))
   if (!data) return null
   const share = Math.round((decided / Math.max(1, decided + data.open)) * 100)
   return (

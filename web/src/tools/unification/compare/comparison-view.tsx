@@ -10,7 +10,6 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconArrowsJoin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
-import { failureKey } from '../../../lib/failure.ts'
 import type { Format } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
@@ -21,15 +20,14 @@ import { KeyCap, type KeyHint, KeyHints } from '../../../ui/key-hints.tsx'
 import { toolCall } from '../../shell/tool-session.ts'
 import { useMovedCountsText } from '../effects.tsx'
 import toolClasses from '../unification.module.css'
-import { mergePreviewQuery } from '../unification-data.ts'
+import { mergePreviewQuery, useUnified } from '../unification-data.ts'
 import classes from './comparison.module.css'
 import { FieldChoices } from './field-choices.tsx'
 import { isContact } from './field-value.ts'
 import { type MergeSelection, mergeChoiceOf, otherSide } from './merge-choice.ts'
-import { MergeOutcome, type MergeResultCardProps } from './merge-outcome.tsx'
+import { type MergeEffects, MergeOutcome } from './merge-outcome.tsx'
 
 interface ComparisonViewProps {
-  kind: UnifiedKind
   comparison: Comparison
   /** Called with what to say of it, and with the merge unless the pair was dismissed. */
   onDecided: (text: string, merge?: number) => void
@@ -39,8 +37,9 @@ interface ComparisonViewProps {
 }
 
 /** The two records with the choices, the record that a merge makes of them, and the buttons to decide. */
-export function ComparisonView({ kind, comparison, onDecided, onNext, onRefused }: ComparisonViewProps) {
-  const { t, errorText } = useWords()
+export function ComparisonView({ comparison, onDecided, onNext, onRefused }: ComparisonViewProps) {
+  const { t, reasonText } = useWords()
+  const { kind, decide } = useUnified()
   const outcomeId = useId()
   const [chosen, setChosen] = useState<MergeSelection>({ keep: comparison.suggested, take: {} })
   const [confirmation, setConfirmation] = useState<'closed' | 'open' | 'cancelled'>('closed')
@@ -50,15 +49,14 @@ export function ComparisonView({ kind, comparison, onDecided, onNext, onRefused 
   const preview = useQuery(mergePreviewQuery(kind, id, choice))
   const isReady = preview.data !== undefined && !preview.isPlaceholderData && !preview.isError
   const records = { kept: comparison[chosen.keep], gone: comparison[otherSide(chosen.keep)] }
-  const parts = { kind, id: String(id) }
   const dismiss = useAction({
-    mutationFn: () => toolCall(unificationCalls.dismiss, { parts, payload: {} }),
+    mutationFn: () => decide('dismiss', id),
     onSuccess: () =>
       onDecided(t('unification.dismissed_done', { left: left.row.name, right: right.row.name })),
     onError: onRefused,
   })
   const merge = useAction({
-    mutationFn: () => toolCall(unificationCalls.merge, { parts, payload: choice }),
+    mutationFn: () => toolCall(unificationCalls.merge, { parts: { kind, id: String(id) }, payload: choice }),
     onSuccess: (answer) => {
       const names = { kept: records.kept.row.name, gone: records.gone.row.name }
       onDecided(t(`unification.${kind}.merged`, names), answer.merge)
@@ -79,14 +77,14 @@ export function ComparisonView({ kind, comparison, onDecided, onNext, onRefused 
     <>
       <div className={classes.body}>
         <div>
-          <FieldChoices kind={kind} comparison={comparison} chosen={chosen} onChoose={setChosen} />
-          <FactsTable kind={kind} comparison={comparison} />
+          <FieldChoices comparison={comparison} chosen={chosen} onChoose={setChosen} />
+          <FactsTable comparison={comparison} />
         </div>
         <section className={classes.outcome} aria-labelledby={outcomeId} aria-busy={!isReady}>
-          <MergeOutcome kind={kind} titleId={outcomeId} query={preview} onRefused={onRefused} {...records} />
+          <MergeOutcome titleId={outcomeId} query={preview} onRefused={onRefused} {...records} />
         </section>
       </div>
-      {failure && <FailureNote>{errorText(failureKey(failure, 'service_unavailable'))}</FailureNote>}
+      {failure && <FailureNote>{reasonText(failure)}</FailureNote>}
       {confirmation === 'open' && preview.data ? (
         <InlineConfirmation
           title={t(`unification.${kind}.confirm`)}
@@ -95,7 +93,7 @@ export function ComparisonView({ kind, comparison, onDecided, onNext, onRefused 
           onConfirm={() => merge.mutate()}
           onCancel={() => setConfirmation('cancelled')}
         >
-          <MergeSummary kind={kind} preview={preview.data} {...records} />
+          <MergeSummary preview={preview.data} {...records} />
         </InlineConfirmation>
       ) : (
         <div className={toolClasses.foot}>
@@ -146,8 +144,9 @@ function usePairKeys(isActive: boolean, actions: Record<string, () => void>): vo
 }
 
 /** A merge in two or three sentences, for the question whether to do it. */
-function MergeSummary({ kind, preview: { row, moves }, kept, gone }: Omit<MergeResultCardProps, 'titleId'>) {
+function MergeSummary({ preview: { row, moves }, kept, gone }: MergeEffects) {
   const { t } = useWords()
+  const { kind } = useUnified()
   const moved = useMovedCountsText()(moves)
   /** Distinguishes two contacts of the same name. */
   const facts = ({ row: record, orders }: ComparedRecord) =>
@@ -214,7 +213,8 @@ function InlineConfirmation({ title, children, action, busy, onConfirm, onCancel
 }
 
 /** The related data of both records, which the kept record gets. */
-function FactsTable({ kind, comparison: { left, right } }: { kind: UnifiedKind; comparison: Comparison }) {
+function FactsTable({ comparison: { left, right } }: { comparison: Comparison }) {
+  const { kind } = useUnified()
   const { t, format } = useWords()
   const titleId = useId()
   const yesOrNo = (set: boolean) => t(set ? 'ui.yes' : 'ui.no')

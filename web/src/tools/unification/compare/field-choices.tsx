@@ -1,26 +1,26 @@
 import { isLabelled } from '@comptoir/contract/tables/labels'
-import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Comparison, Side, UnifiedField } from '@comptoir/contract/unification'
 import { Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColumnText } from '../../../lib/column-text.ts'
+import { useUnified } from '../unification-data.ts'
 import classes from './comparison.module.css'
 import { fieldValue, isContact } from './field-value.ts'
 import { differs, fieldsOf, type MergeSelection, sideOf } from './merge-choice.ts'
 import { sharedParts } from './shared-parts.ts'
 
 interface FieldChoicesProps {
-  kind: UnifiedKind
   comparison: Comparison
   chosen: MergeSelection
   onChoose: (chosen: MergeSelection) => void
 }
 
 /** Chooses the record to keep and, for each field that differs, the record to take it from. */
-export function FieldChoices({ kind, comparison, chosen, onChoose }: FieldChoicesProps) {
+export function FieldChoices({ comparison, chosen, onChoose }: FieldChoicesProps) {
   const { t } = useTranslation()
-  const label = useFieldLabel(kind)
+  const { kind } = useUnified()
+  const label = useFieldLabel()
   const different = fieldsOf[kind].filter((field) => differs(field, comparison))
   const same = fieldsOf[kind].filter(
     (field) => !different.includes(field) && fieldValue(field, comparison.left) !== '',
@@ -69,7 +69,12 @@ export function FieldChoices({ kind, comparison, chosen, onChoose }: FieldChoice
         <>
           <h3 className={classes.group}>{t('unification.same')}</h3>
           {same.map((field) => (
-            <SameField key={field} field={field} label={label(field)} comparison={comparison} />
+            <div key={field} className={classes.row}>
+              <div className={classes.label}>{label(field)}</div>
+              <div className={classes.both}>
+                <FieldText field={field} comparison={comparison} side="left" />
+              </div>
+            </div>
           ))}
         </>
       )}
@@ -98,23 +103,6 @@ function Choice({ label, chosen, onChoose, children, isMain }: ChoiceProps) {
           <span className="anywhere shrinkable">{children(side)}</span>
         </label>
       ))}
-    </div>
-  )
-}
-
-interface SameFieldProps {
-  field: UnifiedField
-  label: string
-  comparison: Comparison
-}
-
-function SameField({ field, label, comparison }: SameFieldProps) {
-  return (
-    <div className={classes.row}>
-      <div className={classes.label}>{label}</div>
-      <div className={classes.both}>
-        <FieldText field={field} comparison={comparison} side="left" />
-      </div>
     </div>
   )
 }
@@ -150,8 +138,9 @@ function FieldText({ field, comparison, side }: FieldTextProps) {
 }
 
 /** The label of a field: its column's, unless the field takes several columns together. */
-function useFieldLabel(kind: UnifiedKind): (field: UnifiedField) => string {
+function useFieldLabel(): (field: UnifiedField) => string {
   const { t } = useTranslation()
+  const { kind } = useUnified()
   const text = useColumnText()
   return (field) => {
     if (field === 'name' || field === 'address' || field === 'company')

@@ -1,5 +1,4 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
-import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type ComparedRecord, type MergePreview, undoableDays } from '@comptoir/contract/unification'
 import { Box, Button } from '@mantine/core'
 import {
@@ -11,42 +10,53 @@ import {
   IconCircleMinus,
 } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Failure, failureKey } from '../../../lib/failure.ts'
+import { Failure } from '../../../lib/failure.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { FailureNote } from '../../../ui/error-panel.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import { Effect, Effects, useMovedCountsText } from '../effects.tsx'
+import { useUnified } from '../unification-data.ts'
 import classes from './comparison.module.css'
 import { addressLines, isContact } from './field-value.ts'
 
-interface MergeOutcomeProps {
-  kind: UnifiedKind
+/** What a merge of two records does. */
+export interface MergeEffects {
+  preview: MergePreview
+  kept: ComparedRecord
+  gone: ComparedRecord
+}
+
+interface MergeOutcomeProps extends Omit<MergeEffects, 'preview'> {
   /** The id of the title that names the section. */
   titleId: string
   query: UseQueryResult<MergePreview>
-  kept: ComparedRecord
-  gone: ComparedRecord
   onRefused: (error: unknown) => void
 }
 
 /** The record after the merge and what moves, or why the merge is not possible. */
-export function MergeOutcome({ kind, titleId, query, kept, gone, onRefused }: MergeOutcomeProps) {
-  const { t, errorText } = useWords()
+export function MergeOutcome({ titleId, query, kept, gone, onRefused }: MergeOutcomeProps) {
+  const { t, errorText, reasonText } = useWords()
+  const title = (
+    <h3 id={titleId} className="dim flush regular">
+      {t('unification.after')}
+    </h3>
+  )
   if (query.data && !query.isError && !query.data.refusal)
     return (
       <>
-        <MergeResultCard kind={kind} titleId={titleId} preview={query.data} kept={kept} gone={gone} />
-        <MergePreviewList kind={kind} preview={query.data} gone={gone} />
+        <Box className="raised" mb="lg" p="lg">
+          {title}
+          <MergeResult preview={query.data} kept={kept} gone={gone} />
+        </Box>
+        <MergePreviewList preview={query.data} gone={gone} />
       </>
     )
   return (
     <>
-      <h3 id={titleId} className="dim flush regular">
-        {t('unification.after')}
-      </h3>
+      {title}
       {query.isError ? (
         <FailureNote>
-          {errorText(failureKey(query.error, 'service_unavailable'))}{' '}
+          {reasonText(query.error)}{' '}
           <Button
             size="compact-sm"
             variant="default"
@@ -86,31 +96,20 @@ function isOneOf(error: unknown, keys: ErrorKey[]): boolean {
   return error instanceof Failure && keys.some((key) => key === error.key)
 }
 
-export interface MergeResultCardProps {
-  kind: UnifiedKind
-  titleId: string
-  preview: MergePreview
-  kept: ComparedRecord
-  gone: ComparedRecord
-}
-
 /** The record after the merge, with all that belongs to it then. */
-function MergeResultCard({ kind, titleId, preview, kept, gone }: MergeResultCardProps) {
+function MergeResult({ preview, kept, gone }: MergeEffects) {
   const { t, format } = useWords()
   const { row, combined } = preview
   const lines = isContact(row) ? [row.email, format.phone(row.phone ?? '')] : addressLines(row)
   const orders = kept.orders + gone.orders
   const contacts = kept.contacts + gone.contacts - combined.count
   const figures = [
-    ...(kind === 'account' ? [['contacts', format.number(contacts)] as const] : []),
+    ...(isContact(row) ? [] : [['contacts', format.number(contacts)] as const]),
     ['orders', format.number(orders)] as const,
     ['total', format.money(kept.total + gone.total)] as const,
   ]
   return (
-    <Box className="raised" mb="lg" p="lg">
-      <h3 id={titleId} className="dim flush regular">
-        {t('unification.after')}
-      </h3>
+    <>
       <p className="large anywhere flush">{row.name}</p>
       {lines.filter(Boolean).map((line) => (
         <p key={line} className="dim anywhere flush">
@@ -125,21 +124,14 @@ function MergeResultCard({ kind, titleId, preview, kept, gone }: MergeResultCard
           </div>
         ))}
       </dl>
-    </Box>
+    </>
   )
 }
 
 /** The effects of a merge, one per line. */
-function MergePreviewList({
-  kind,
-  preview,
-  gone,
-}: {
-  kind: UnifiedKind
-  preview: MergePreview
-  gone: ComparedRecord
-}) {
+function MergePreviewList({ preview, gone }: Omit<MergeEffects, 'kept'>) {
   const { t, format } = useWords()
+  const { kind } = useUnified()
   const movedCountsText = useMovedCountsText()
   const { moves, combined, linkedTwice, givesUpBlockedEmail, consentLost } = preview
   const moved = movedCountsText(moves)

@@ -7,46 +7,20 @@ import type { DataColumn } from '../../../ui/data-table.tsx'
 import { useFocusOnMount } from '../../../ui/focus.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
-import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import { useMovedCountsText } from '../effects.tsx'
-import { type ListProps, maxSearchLength, useToolList } from '../tool-location.ts'
-import { mergesQuery } from '../unification-data.ts'
+import { NothingHere } from '../notice.tsx'
+import { type ListProps, useToolList } from '../tool-location.ts'
+import { mergesQuery, useUnified } from '../unification-data.ts'
 
 /** The past merges, with a button to undo each. */
 export function MergeList(props: ListProps) {
-  const { kind, location, navigate, lastOpened } = props
-  const { t } = useWords()
-  const { request, pager } = useToolList(props)
-  const merges = useQuery(mergesQuery(kind, request))
-  const columns = useColumns(lastOpened, (merge) => navigate({ opened: merge.id }))
-  return (
-    <>
-      <SearchField
-        label={t('unification.search_merges')}
-        value={location.search}
-        maxLength={maxSearchLength}
-        busy={merges.isPlaceholderData}
-        onChange={(next) => navigate({ search: next, page: 1 })}
-        my="md"
-      />
-      <QueryTable
-        label={t('unification.merges')}
-        columns={columns}
-        list={pager}
-        page={merges}
-        empty={<NoMerges search={request.search} />}
-      />
-    </>
-  )
-}
-
-function useColumns(
-  lastOpened: number | undefined,
-  onUndo: (merge: MergeInHistory) => void,
-): DataColumn<MergeInHistory>[] {
+  const { navigate, lastOpened } = props
   const { t, format } = useWords()
+  const { kind } = useUnified()
+  const { request, pager, field } = useToolList(props)
+  const merges = useQuery(mergesQuery(kind, request))
   const movedCountsText = useMovedCountsText()
-  return [
+  const columns: DataColumn<MergeInHistory>[] = [
     {
       name: 'kept',
       whole: true,
@@ -76,10 +50,32 @@ function useColumns(
       title: t('unification.state'),
       width: '16rem',
       cell: (merge) => (
-        <UndoCell merge={merge} isLastOpened={merge.id === lastOpened} onUndo={() => onUndo(merge)} />
+        <UndoCell
+          merge={merge}
+          isLastOpened={merge.id === lastOpened}
+          onUndo={() => navigate({ opened: merge.id })}
+        />
       ),
     },
   ]
+  return (
+    <>
+      <SearchField {...field} label={t('unification.search_merges')} busy={merges.isPlaceholderData} />
+      <QueryTable
+        label={t('unification.merges')}
+        columns={columns}
+        list={pager}
+        page={merges}
+        empty={
+          request.search ? (
+            <NothingHere reason="no_match" values={{ search: request.search }} />
+          ) : (
+            <NothingHere reason="none_merged" values={{ days: undoableDays }} />
+          )
+        }
+      />
+    </>
+  )
 }
 
 interface UndoCellProps {
@@ -117,16 +113,5 @@ function UndoCell({ merge: { kept, gone, undone, undoableUntil }, isLastOpened, 
         {t('unification.undo')}
       </Button>
     </span>
-  )
-}
-
-function NoMerges({ search }: { search: string }) {
-  const { t } = useWords()
-  return search ? (
-    <EmptyPanel title={t('unification.no_match')}>{t('unification.no_match_text', { search })}</EmptyPanel>
-  ) : (
-    <EmptyPanel title={t('unification.none_merged')}>
-      {t('unification.none_merged_text', { days: undoableDays })}
-    </EmptyPanel>
   )
 }

@@ -1,17 +1,10 @@
 import { columnOf, isLabelled } from '@comptoir/contract/tables/labels'
-import type { UnifiedKind } from '@comptoir/contract/tools'
-import {
-  type EditedSince,
-  type FurtherEdits,
-  type MergeInHistory,
-  type UndoPreview,
-  unificationCalls,
-} from '@comptoir/contract/unification'
+import { type EditedSince, type UndoPreview, unificationCalls } from '@comptoir/contract/unification'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsSplit, IconCheck, IconLock } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatValue } from '../../../lib/column-text.ts'
-import { failureKey } from '../../../lib/failure.ts'
+import type { Format } from '../../../lib/format.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
@@ -20,39 +13,43 @@ import { postToHost, toolCall } from '../../shell/tool-session.ts'
 import { Effect, Effects, useMovedCountsText } from '../effects.tsx'
 import { BackLink, ScreenHeading } from '../notice.tsx'
 import classes from '../unification.module.css'
-import { refreshLists, undoQuery } from '../unification-data.ts'
+import { undoQuery, useUnified } from '../unification-data.ts'
 
 interface UndoScreenProps {
-  kind: UnifiedKind
   merge: number
   onLeave: () => void
 }
 
 /** Previews the undoing of a merge, and then shows its result. */
-export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
-  const { t, errorText } = useWords()
-  const client = useQueryClient()
-  const editedValues = useEditedValues()
+export function UndoScreen({ merge, onLeave }: UndoScreenProps) {
+  const { t, format, errorText, reasonText } = useWords()
+  const { kind, refresh } = useUnified()
   const preview = useQuery({ ...undoQuery(kind, merge), enabled: (query) => query.state.data === undefined })
   const undo = useAction({
     mutationFn: () => toolCall(unificationCalls.undo, { parts: { kind, id: String(merge) }, payload: {} }),
-    onSettled: () => refreshLists(client, kind),
+    onSettled: refresh,
     onSuccess: () => postToHost({ type: 'top' }),
   })
   const edits = undo.data ?? preview.data
-  const edited = editedValues(edits?.edited ?? [])
+  const edited = edits?.edited.filter(({ table, column }) => shownColumn(table, column)) ?? []
   return (
     <>
       <div className={classes.head}>
         <div className="row">
           <BackLink onClick={onLeave}>{t('unification.merges')}</BackLink>
         </div>
-        {undo.data ? (
-          <ScreenHeading key="undone">{t('unification.undone_title')}</ScreenHeading>
-        ) : (
-          <ScreenHeading key="preview">{t('unification.undo_title')}</ScreenHeading>
+        <ScreenHeading key={String(undo.isSuccess)}>
+          {t(undo.data ? 'unification.undone_title' : 'unification.undo_title')}
+        </ScreenHeading>
+        {preview.data && (
+          <p className="dim anywhere flush" title={format.utcMoment(preview.data.merge.at)}>
+            {t('unification.undo_text', {
+              ...namesOf(preview.data, format),
+              moment: format.moment(preview.data.merge.at),
+              name: preview.data.merge.by,
+            })}
+          </p>
         )}
-        {preview.data && <MergeText merge={preview.data.merge} />}
       </div>
       {preview.data ? (
         <>
@@ -71,12 +68,10 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
             <EditedTable
               caption={t(undo.data ? 'unification.undone_kept' : 'unification.undo_edited')}
               edited={edited}
-              further={furtherEdits(edits?.furtherEdits ?? [])}
+              further={edits?.furtherEdits ?? []}
             />
           )}
-          {undo.isError && (
-            <FailureNote>{errorText(failureKey(undo.error, 'service_unavailable'))}</FailureNote>
-          )}
+          {undo.isError && <FailureNote>{reasonText(undo.error)}</FailureNote>}
           <div className={classes.foot}>
             {undo.data || preview.data.refusal ? (
               <Button onClick={onLeave}>{t('words.back_to_list')}</Button>
@@ -99,18 +94,8 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
   )
 }
 
-function MergeText({ merge: { kept, gone, at, by } }: { merge: MergeInHistory }) {
-  const { t, format } = useWords()
-  return (
-    <p className="dim anywhere flush" title={format.utcMoment(at)}>
-      {t('unification.undo_text', {
-        kept: format.person(kept.name),
-        gone: format.person(gone.name),
-        moment: format.moment(at),
-        name: by,
-      })}
-    </p>
-  )
+function namesOf({ merge }: UndoPreview, format: Format) {
+  return { kept: format.person(merge.kept.name), gone: format.person(merge.gone.name) }
 }
 
 interface UndoPreviewListProps {
@@ -124,10 +109,9 @@ interface UndoPreviewListProps {
 function UndoPreviewList({ undo, isDone, isEdited }: UndoPreviewListProps) {
   const { t, format } = useWords()
   const movedCountsText = useMovedCountsText()
-  const { merge, restores, stays } = undo
-  const names = { kept: format.person(merge.kept.name), gone: format.person(merge.gone.name) }
-  const { combined, ...moved } = restores
-  const [back, staying] = [movedCountsText(moved), movedCountsText(stays)]
+  const names = namesOf(undo, format)
+  const { combined, ...moved } = undo.restores
+  const [back, staying] = [movedCountsText(moved), movedCountsText(undo.stays)]
   return (
     <Effects>
       <Effect icon={IconArrowBackUp}>
@@ -145,39 +129,53 @@ function UndoPreviewList({ undo, isDone, isEdited }: UndoPreviewListProps) {
 
 interface EditedTableProps {
   caption: string
-  edited: readonly EditedValue[]
-  /** The number of edits that are not listed. */
-  further: number
+  edited: readonly EditedSince[]
+  further: UndoPreview['furtherEdits']
 }
 
 /** The values that were edited after a merge, which undoing it keeps. */
 function EditedTable({ caption, edited, further }: EditedTableProps) {
-  const { t } = useWords()
+  const { t, format } = useWords()
+  // How many rows the table leaves out, of those that are only counted.
+  const more = further.reduce(
+    (sum, { table, column, rows }) => sum + (shownColumn(table, column) ? rows : 0),
+    0,
+  )
+  const heads = [t('words.field'), t('unification.before'), t('words.now')]
   return (
     <table className={classes.edited}>
       <caption className="strong">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('unification.record')}</th>
-          <th scope="col">{t('words.field')}</th>
-          <th scope="col">{t('unification.before')}</th>
-          <th scope="col">{t('words.now')}</th>
+          {[t('unification.record'), ...heads].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {edited.map(({ key, record, field, before, now }) => (
-          <tr key={key}>
-            <th scope="row" className="strong">
-              {record}
-            </th>
-            <td data-title={t('words.field')}>{field}</td>
-            <td data-title={t('unification.before')}>{before}</td>
-            <td data-title={t('words.now')}>{now}</td>
-          </tr>
-        ))}
-        {further > 0 && (
+        {edited.map(({ table, id, name, column, before, now }) => {
+          const shown = shownColumn(table, column)
+          if (!shown) return null
+          const text = (value: string | null) =>
+            formatValue(value, shown.format, { t, format, names: {} }) || '–'
+          return (
+            <tr key={`${table} ${id} ${column}`}>
+              <th scope="row" className="strong">
+                {t(`unification.records.${table}`, { name })}
+              </th>
+              {[t(shown.label), text(before), text(now)].map((cell, at) => (
+                <td key={heads[at]} data-title={heads[at]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+        {more > 0 && (
           <tr>
-            <td colSpan={4}>{t('unification.more', { count: further })}</td>
+            <td colSpan={4}>{t('unification.more', { count: more })}</td>
           </tr>
         )}
       </tbody>
@@ -185,38 +183,7 @@ function EditedTable({ caption, edited, further }: EditedTableProps) {
   )
 }
 
-/** A value that was changed after a merge, as the table shows it. */
-interface EditedValue {
-  key: string
-  record: string
-  field: string
-  before: string
-  now: string
-}
-
-/** Formats the values that were changed after a merge; columns without a label follow from others and are left out. */
-function useEditedValues(): (edited: readonly EditedSince[]) => EditedValue[] {
-  const { t, format } = useWords()
-  return (edited) =>
-    edited.flatMap(({ table, id, name, column, before, now }) => {
-      const shown = shownColumn(table, column)
-      if (!shown) return []
-      const text = (value: string | null) => formatValue(value, shown.format, { t, format, names: {} }) || '–'
-      return {
-        key: `${table} ${id} ${column}`,
-        record: t(`unification.records.${table}`, { name }),
-        field: t(shown.label),
-        before: text(before),
-        now: text(now),
-      }
-    })
-}
-
-/** How many rows the table leaves out, of those that are only counted. */
-function furtherEdits(further: readonly FurtherEdits[]): number {
-  return further.reduce((sum, { table, column, rows }) => sum + (shownColumn(table, column) ? rows : 0), 0)
-}
-
+/** Columns without a label follow from others and are left out. */
 function shownColumn(table: EditedSince['table'], column: string) {
   if (column === 'isdeleted') return { label: 'unification.deleted', format: 'yesNo' } as const
   if (!isLabelled(table, column)) return undefined

@@ -1,43 +1,29 @@
-import type { UnifiedKind } from '@comptoir/contract/tools'
-import {
-  type PairInQueue,
-  type RecordLine,
-  type ScanAnswer,
-  unificationCalls,
-} from '@comptoir/contract/unification'
+import type { PairInQueue, RecordLine } from '@comptoir/contract/unification'
 import { Button, Skeleton, Stack } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureKey } from '../../../lib/failure.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { Awaited } from '../../../parts/list/loaded.tsx'
 import { useFocusOnMount } from '../../../ui/focus.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { EmptyPanel } from '../../../ui/state-panel.tsx'
-import { toolCall } from '../../shell/tool-session.ts'
-import { type ListProps, maxSearchLength, useToolList } from '../tool-location.ts'
+import { NothingHere } from '../notice.tsx'
+import { type ListProps, useToolList } from '../tool-location.ts'
 import classes from '../unification.module.css'
-import { isScanRunning, pairsQuery, refreshLists, scanQuery, startScan } from '../unification-data.ts'
+import { isScanRunning, pairsQuery, scanQuery, useUnified } from '../unification-data.ts'
 import { Certainty } from './certainty.tsx'
 
 /** The open pairs, likeliest first, or the dismissed ones. */
 export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dismissed' }) {
-  const { kind, location, navigate, showNotice, lastOpened } = props
+  const { navigate, showNotice, lastOpened } = props
   const { t } = useWords()
-  const { request, pager } = useToolList(props)
+  const { kind } = useUnified()
+  const { request, pager, field } = useToolList(props)
   const pairs = useQuery(pairsQuery(kind, { state, ...request }))
-  const decide = useDecision(kind, showNotice)
+  const decide = useDecision(showNotice)
   return (
     <>
-      <SearchField
-        label={t(`unification.${kind}.search`)}
-        value={location.search}
-        maxLength={maxSearchLength}
-        busy={pairs.isPlaceholderData}
-        onChange={(next) => navigate({ search: next, page: 1 })}
-        my="md"
-      />
+      <SearchField {...field} label={t(`unification.${kind}.search`)} busy={pairs.isPlaceholderData} />
       {pairs.data ? (
         <div aria-busy={pairs.isPlaceholderData}>
           {pairs.data.pairs.length > 0 ? (
@@ -55,7 +41,7 @@ export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dis
               ))}
             </ul>
           ) : (
-            <NoPairs kind={kind} state={state} search={request.search} />
+            <NoPairs state={state} search={request.search} />
           )}
           <Pager list={pager} count={pairs.data.count} />
         </div>
@@ -72,12 +58,11 @@ interface Decision {
 }
 
 /** Dismisses or reopens a pair. The notice of a dismissal offers to reopen it. */
-function useDecision(kind: UnifiedKind, showNotice: ListProps['showNotice']) {
-  const { t, errorText } = useWords()
-  const client = useQueryClient()
+function useDecision(showNotice: ListProps['showNotice']) {
+  const { t, reasonText } = useWords()
+  const unified = useUnified()
   const decide = useAction({
-    mutationFn: ({ decision, pair }: Decision) =>
-      toolCall(unificationCalls[decision], { parts: { kind, id: String(pair.id) }, payload: {} }),
+    mutationFn: ({ decision, pair }: Decision) => unified.decide(decision, pair.id),
     onSuccess: (_, { decision, pair }) => {
       const names = { left: pair.left.name, right: pair.right.name }
       showNotice(
@@ -94,54 +79,27 @@ function useDecision(kind: UnifiedKind, showNotice: ListProps['showNotice']) {
       )
     },
     onError: (error) =>
-      showNotice({
-        kind: 'failure',
-        text: `${errorText(failureKey(error, 'service_unavailable'))} ${t('unification.refreshed')}`,
-      }),
-    onSettled: () => refreshLists(client, kind),
+      showNotice({ kind: 'failure', text: `${reasonText(error)} ${t('unification.refreshed')}` }),
+    onSettled: unified.refresh,
   })
   return decide
 }
 
-function NoPairs({
-  kind,
-  state,
-  search,
-}: {
-  kind: UnifiedKind
-  state: 'open' | 'dismissed'
-  search: string
-}) {
+function NoPairs({ state, search }: { state: 'open' | 'dismissed'; search: string }) {
   const { t } = useWords()
-  const client = useQueryClient()
+  const { kind, startScan } = useUnified()
   const { data } = useQuery(scanQuery(kind))
-  const start = useAction({ mutationFn: () => startScan(client, kind, false) })
-  if (search)
+  const start = useAction({ mutationFn: startScan })
+  if (search) return <NothingHere reason="no_match" values={{ search }} />
+  if (state === 'dismissed') return <NothingHere reason="none_dismissed" />
+  if (data?.scan === null)
     return (
-      <EmptyPanel title={t('unification.no_match')}>{t('unification.no_match_text', { search })}</EmptyPanel>
+      <NothingHere
+        reason={`${kind}.never`}
+        action={{ label: t('unification.scan_now'), onClick: () => start.mutate(false) }}
+      />
     )
-  if (state === 'dismissed')
-    return (
-      <EmptyPanel title={t('unification.none_dismissed')}>{t('unification.none_dismissed_text')}</EmptyPanel>
-    )
-  if (neverScanned(data))
-    return (
-      <EmptyPanel
-        title={t(`unification.${kind}.never`)}
-        action={{ label: t('unification.scan_now'), onClick: () => start.mutate() }}
-      >
-        {t(`unification.${kind}.never_text`)}
-      </EmptyPanel>
-    )
-  return isScanRunning(data) ? (
-    <EmptyPanel title={t('unification.none_yet')}>{t('unification.none_yet_text')}</EmptyPanel>
-  ) : (
-    <EmptyPanel title={t('unification.none')}>{t('unification.none_text')}</EmptyPanel>
-  )
-}
-
-function neverScanned(answer: ScanAnswer | undefined): boolean {
-  return answer?.scan === null
+  return <NothingHere reason={isScanRunning(data) ? 'none_yet' : 'none'} />
 }
 
 /** Rows of the height of pairs, while these load. */
