@@ -80,7 +80,7 @@ function writeMutants(
     },
     {
       name: `${verb} without rules`,
-      change: { read: anyStaff, [verb]: { ...access, rows: anyStaff, rules: [], effects: [] } },
+      change: { read: anyStaff, [verb]: { ...access, rules: [], effects: [] } },
       roles: inSomeRows,
       verbs,
     },

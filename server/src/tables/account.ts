@@ -17,10 +17,10 @@ import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { fits, type Rule } from '../engine/definition/rules.ts'
 
+const rules: Rule<AccountRow>[] = [streetStandsInBothFields, fits(companyForm), nameIsNotReserved]
+
 export const account = defineTable(accountTable, {
-  internal: {
-    name_key: plainText().generatedAlwaysAs(drizzleSql.raw('comptoir_company_key(name::text)')),
-  },
+  internal: { name_key: plainText().generatedAlwaysAs(drizzleSql.raw('comptoir_company_key(name::text)')) },
   searchedAsOne: ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode'],
   constraints: (column) => [
     uniqueIndex('account_name_and_address')
@@ -65,15 +65,11 @@ export const account = defineTable(accountTable, {
   keyPrefix: keyPrefixes.account,
   maxPageSize: maxPageSize.account,
   read: anyStaff,
-  create: {
-    by: () => true,
-    columns: formColumns(accountTable),
-    rules: [streetStandsInBothFields, fits(companyForm), nameIsNotReserved],
-  },
+  create: { by: () => true, columns: formColumns(accountTable), rules },
   update: {
     by: () => true,
     columns: formColumns(accountTable),
-    rules: [companyOfAllCustomersIsFixed, streetStandsInBothFields, fits(companyForm), nameIsNotReserved],
+    rules: [companyOfAllCustomersIsFixed, ...rules],
   },
   setByServer: ['external_id__c'],
   conflicts: { account_name_and_address: 'company_exists_error' },

@@ -7,6 +7,12 @@ import { administratorsOnly, anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import type { Rule } from '../engine/definition/rules.ts'
 
+const access = {
+  by: administratorsOnly,
+  rules: [onlyOfALocalCampaign],
+  effects: [theCampaignChangesWithIt],
+}
+
 export const campaignProperty = defineTable(campaignPropertyTable, {
   constraints: (column) => [
     unique('campaign_property_pair').on(column('campaign_id'), column('property_id')),
@@ -15,23 +21,9 @@ export const campaignProperty = defineTable(campaignPropertyTable, {
   isJunction: true,
   maxPageSize: maxPageSize.property__c,
   read: anyStaff,
-  create: {
-    by: administratorsOnly,
-    columns: ['campaign_id', 'property_id'],
-    rules: [onlyOfALocalCampaign],
-    effects: [theCampaignChangesWithIt],
-  },
-  update: {
-    by: administratorsOnly,
-    columns: ['property_id'],
-    rules: [onlyOfALocalCampaign],
-    effects: [theCampaignChangesWithIt],
-  },
-  delete: {
-    by: administratorsOnly,
-    rules: [onlyOfALocalCampaign],
-    effects: [theCampaignChangesWithIt, onePropertyRemains],
-  },
+  create: { ...access, columns: ['campaign_id', 'property_id'] },
+  update: { ...access, columns: ['property_id'] },
+  delete: { ...access, effects: [theCampaignChangesWithIt, onePropertyRemains] },
 })
 
 async function onlyOfALocalCampaign(

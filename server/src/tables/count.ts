@@ -16,7 +16,7 @@ import { flag, number } from '../database/row-shape.ts'
 import { sql, sqlOf } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
-import { administratorsOnly, both, inScope, inventoryStaffOnly } from '../engine/definition/policies.ts'
+import { administratorsOnly, inScope, inventoryStaffOnly } from '../engine/definition/policies.ts'
 import { badInput, refuse } from '../engine/definition/refusal.ts'
 import { actorOf, fits, formRefusal, type Rule } from '../engine/definition/rules.ts'
 import {
@@ -48,7 +48,7 @@ export const count = defineTable(countTable, {
     index('gc_inventory_previous').on(column('property__c_id'), column('sku'), column('date')),
   ],
   maxPageSize: maxPageSize.gc_inventory,
-  read: both(inventoryStaffOnly, inScope('property__c_id', 'id')),
+  read: inScope(inventoryStaffOnly, 'property__c_id'),
   create: {
     by: inventoryStaffOnly,
     columns: writable,

@@ -4,13 +4,19 @@ import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { type StaffUserPropertyRow, staffUserPropertyTable } from '@comptoir/contract/tables/staff-user'
 import { index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { hasInScope } from '../engine/definition/actor.ts'
+import { type Actor, hasInScope } from '../engine/definition/actor.ts'
 import { live } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
-import { administratorsOnly, type Policy } from '../engine/definition/policies.ts'
+import { administratorsOnly, type Verdict } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { actorOf, type Rule } from '../engine/definition/rules.ts'
 import { requireFreshSignIn } from './rules/fresh-sign-in.ts'
+
+const access = {
+  by: administratorsOnly,
+  rules: [scopeIsNotTheCallersOwn, scopeNeedsFreshSignIn],
+  effects: [theUserChangesWithIt],
+}
 
 export const propertyStaffUser = defineTable(staffUserPropertyTable, {
   constraints: (column) => [
@@ -22,31 +28,15 @@ export const propertyStaffUser = defineTable(staffUserPropertyTable, {
   keyPrefix: keyPrefixes.property_propertyuser__c,
   isJunction: true,
   maxPageSize: maxPageSize.property__c,
-  read: ownLinks(),
-  create: {
-    by: administratorsOnly,
-    columns: ['propertyuser__c', 'property__c'],
-    rules: [scopeIsNotTheCallersOwn, scopeNeedsFreshSignIn],
-    effects: [theUserChangesWithIt],
-  },
-  update: {
-    by: administratorsOnly,
-    columns: ['isdeleted'],
-    rules: [scopeIsNotTheCallersOwn, scopeNeedsFreshSignIn],
-    effects: [theUserChangesWithIt],
-  },
-  delete: {
-    by: administratorsOnly,
-    // Deleting a user deletes the links, which a client may then remove as well.
-    deletedOnes: true,
-    rules: [scopeIsNotTheCallersOwn, scopeNeedsFreshSignIn],
-    effects: [theUserChangesWithIt],
-  },
+  read: ownLinks,
+  create: { ...access, columns: ['propertyuser__c', 'property__c'] },
+  update: { ...access, columns: ['isdeleted'] },
+  // Deleting a user deletes the links, which a client may then remove as well.
+  delete: { ...access, deletedOnes: true },
 })
 
-function ownLinks(): Policy {
-  return (actor) =>
-    administrators.includes(actor.role) || ((row) => sql`${row}.propertyuser__c = ${actor.sfid}`)
+function ownLinks(actor: Actor): Verdict {
+  return administrators.includes(actor.role) || ((row) => sql`${row}.propertyuser__c = ${actor.sfid}`)
 }
 
 /** An admin links other users to properties of their own scope; a superadmin's scope is every property. */

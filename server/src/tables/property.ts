@@ -4,7 +4,7 @@ import { formColumns } from '@comptoir/contract/table-description'
 import { type PropertyRow, propertyForm, propertyTable } from '@comptoir/contract/tables/property'
 import { type Statement, sql } from '../database/sql.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
-import { type Policy, superadminsOnly } from '../engine/definition/policies.ts'
+import { superadminsOnly, type Verdict } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { fits, type Rule } from '../engine/definition/rules.ts'
 
@@ -14,7 +14,7 @@ type PropertyRule = Rule<PropertyRow>
 export const property = defineTable(propertyTable, {
   keyPrefix: keyPrefixes.property__c,
   maxPageSize: maxPageSize.property__c,
-  read: notThePartners(),
+  read: notThePartners,
   create: {
     by: superadminsOnly,
     columns: formColumns(propertyTable),
@@ -30,8 +30,8 @@ export const property = defineTable(propertyTable, {
 })
 
 /** Lists leave out the partner's properties. */
-function notThePartners(): Policy {
-  return () => (row) => sql`coalesce(${row}.name_folded not like ${partnersPattern}, true)`
+function notThePartners(): Verdict {
+  return (row) => sql`coalesce(${row}.name_folded not like ${partnersPattern}, true)`
 }
 
 const partnersPattern: Statement = sql`

@@ -4,6 +4,8 @@ import { index, unique } from 'drizzle-orm/pg-core'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff, superadminsOnly } from '../engine/definition/policies.ts'
 
+const write = { by: superadminsOnly, columns: ['sku_id', 'property_id'] } as const
+
 export const skuProperty = defineTable(skuPropertyTable, {
   constraints: (column) => [
     unique('sku_property_pair').on(column('sku_id'), column('property_id')),
@@ -12,7 +14,7 @@ export const skuProperty = defineTable(skuPropertyTable, {
   isJunction: true,
   maxPageSize: maxPageSize.sku,
   read: anyStaff,
-  create: { by: superadminsOnly, columns: ['sku_id', 'property_id'] },
-  update: { by: superadminsOnly, columns: ['sku_id', 'property_id'] },
+  create: write,
+  update: write,
   delete: { by: superadminsOnly },
 })

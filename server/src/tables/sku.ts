@@ -7,19 +7,17 @@ import { anyStaff, superadminsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { fits, type Rule } from '../engine/definition/rules.ts'
 
+const write = {
+  by: superadminsOnly,
+  columns: formColumns(skuTable),
+  rules: [fits(skuForm), descriptionIsUnique],
+}
+
 export const sku = defineTable(skuTable, {
   maxPageSize: maxPageSize.sku,
   read: anyStaff,
-  create: {
-    by: superadminsOnly,
-    columns: formColumns(skuTable),
-    rules: [fits(skuForm), descriptionIsUnique],
-  },
-  update: {
-    by: superadminsOnly,
-    columns: formColumns(skuTable),
-    rules: [fits(skuForm), descriptionIsUnique],
-  },
+  create: write,
+  update: write,
 })
 
 /**

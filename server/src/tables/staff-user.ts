@@ -6,9 +6,10 @@ import { type StaffUserRow, staffUserForm, staffUserTable } from '@comptoir/cont
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, text as plainText } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
+import type { Actor } from '../engine/definition/actor.ts'
 import { containsIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
-import { administratorsOnly, anyStaff, type Policy } from '../engine/definition/policies.ts'
+import { administratorsOnly, anyStaff, type Verdict } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
 import { requireFreshSignIn } from './rules/fresh-sign-in.ts'
@@ -27,9 +28,7 @@ const accessColumns = ['username__c', 'role__c', 'inactive', 'isdeleted'] as con
 const updatedColumns = ['name', ...accessColumns] as const
 
 export const staffUser = defineTable(staffUserTable, {
-  internal: {
-    password_hash: plainText(),
-  },
+  internal: { password_hash: plainText() },
   constraints: (column) => [
     check(
       'propertyuser__c_role',
@@ -42,16 +41,8 @@ export const staffUser = defineTable(staffUserTable, {
   maxPageSize: maxPageSize.property__c,
   read: anyStaff,
   restricted: {
-    columns: [
-      'username__c',
-      'role__c',
-      'inactive',
-      'isdeleted',
-      'last_login',
-      'createddate',
-      'systemmodstamp',
-    ],
-    visibleTo: administratorsAndOneself(),
+    columns: [...accessColumns, 'last_login', 'createddate', 'systemmodstamp'],
+    visibleTo: administratorsAndOneself,
   },
   create: {
     by: administratorsOnly,
@@ -92,8 +83,8 @@ export const staffUser = defineTable(staffUserTable, {
   conflicts: { propertyuser__c_username: 'user_with_email_exists' },
 })
 
-function administratorsAndOneself(): Policy {
-  return (actor) => administrators.includes(actor.role) || ((row) => sql`${row}.id = ${actor.id}`)
+function administratorsAndOneself(actor: Actor): Verdict {
+  return administrators.includes(actor.role) || ((row) => sql`${row}.id = ${actor.id}`)
 }
 
 /** An update that changes no column passes: the client sends one to check the version when it changes links alone. */

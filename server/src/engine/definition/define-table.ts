@@ -71,17 +71,11 @@ export interface CreateAccess<Row> {
 interface UpdateAccess<Row> extends Omit<CreateAccess<Row>, 'maxPerRequest' | 'refusedIf'> {
   /** Who else may send the row of that id with nothing but what the server sets, or what the row has already. */
   unchangedBy?: (actor: Actor, id: string) => boolean
-  /** Rows outside are not found. */
-  rows?: Policy
 }
 
-interface DeleteAccess<Row> {
-  by: (actor: Actor) => boolean
+interface DeleteAccess<Row> extends Pick<CreateAccess<Row>, 'by' | 'rules' | 'effects'> {
   /** Whether a row that is deleted already can be removed for good. */
   deletedOnes?: true
-  rows?: Policy
-  rules?: readonly Rule<Row>[]
-  effects?: readonly Rule<Row>[]
 }
 
 export interface Column {
@@ -242,16 +236,12 @@ export interface Mask {
 }
 
 /** The row with its masked columns reduced to the part that is shown. */
-export function maskedRow<Row extends Record<string, unknown> | null>(room: MaskedColumns, row: Row): Row {
+export function maskedRow<Row extends AnyRow | null>(room: Pick<Room, 'masked'>, row: Row): Row {
   if (!row || !room.masked) return row
-  const shown: Record<string, unknown> = { ...row }
+  const shown: AnyRow = { ...row }
   for (const [column, mask] of Object.entries(room.masked)) {
     const value = shown[column]
     if (mask && typeof value === 'string') shown[column] = mask.text(value)
   }
   return shown as Row
-}
-
-interface MaskedColumns {
-  masked?: Readonly<Record<string, Mask | undefined>>
 }

@@ -1,6 +1,6 @@
 import { administrators, inventoryStaff, type Role } from '@comptoir/contract/roles'
 import { name, type Statement, sql } from '../../database/sql.ts'
-import type { Actor, ScopedProperty } from './actor.ts'
+import type { Actor } from './actor.ts'
 
 /** Yes, no, or a condition on the row, given its alias. */
 export type Verdict = boolean | Condition
@@ -16,23 +16,11 @@ function only(roles: readonly Role[]): (actor: Actor) => boolean {
   return (actor) => roles.includes(actor.role)
 }
 
-/** Permits rows whose column names a property in the caller's scope. */
-export function inScope(column: string, key: 'id' | 'sfid'): Policy {
+/** Permits these callers the rows whose column has the id of a property in their scope. */
+export function inScope(isPermitted: (actor: Actor) => boolean, column: string): Policy {
   return (actor) => {
-    const { scope } = actor
-    if (scope === 'every property') return true
-    const values = scope.map((property: ScopedProperty) => property[key])
-    return (row) => sql`${row}.${name(column)} = any(${values})`
-  }
-}
-
-/** Permits what both policies permit. */
-export function both(one: Policy, other: Policy): Policy {
-  return (actor) => {
-    const [first, second] = [one(actor), other(actor)]
-    if (first === false || second === false) return false
-    if (first === true) return second
-    if (second === true) return first
-    return (row) => sql`(${first(row)} and ${second(row)})`
+    if (!isPermitted(actor) || actor.scope === 'every property') return isPermitted(actor)
+    const ids = actor.scope.map(({ id }) => id)
+    return (row) => sql`${row}.${name(column)} = any(${ids})`
   }
 }

@@ -2,7 +2,6 @@ import { maxRowsPerRequest } from '@comptoir/contract/query'
 import { nullable, number, text } from '../../database/row-shape.ts'
 import { name, raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { type AnyRow, maskedRow, type Room } from '../definition/define-table.ts'
-import type { Policy } from '../definition/policies.ts'
 import { type Attempt, badInput, Refusal, refuse } from '../definition/refusal.ts'
 import type { Change, ChangeListener, Rule, RuleContext } from '../definition/rules.ts'
 import { sqlType } from '../reading/coerce.ts'
@@ -80,7 +79,7 @@ async function updateIn(
   countRow(context)
   checkColumns(room, values)
   const restores = access.columns.includes('isdeleted')
-  const before = await reachRow(context, room, id, { rows: access.rows, deleted: restores }, 'no key update')
+  const before = await reachRow(context, room, id, { deleted: restores }, 'no key update')
   checkExpectation(room, before, expect)
   const row = { ...before, ...permittedValues(room, mayChange ? access.columns : [], values, before) }
   const change: Change<AnyRow> = { before, row, changes: (column) => row[column] !== before[column] }
@@ -114,8 +113,7 @@ async function deleteIn(
   const access = room.delete
   if (!access?.by(context.actor)) throw refuse('forbidden')
   countRow(context)
-  const { rows, deletedOnes = false } = access
-  const before = await reachRow(context, room, id, { rows, deleted: deletedOnes }, 'update')
+  const before = await reachRow(context, room, id, { deleted: access.deletedOnes ?? false }, 'update')
   checkExpectation(room, before, expect)
   const change: Change<AnyRow> = { before, row: before, changes: () => false }
   const rules = ruleContext(context)
@@ -207,21 +205,12 @@ async function reachRow(
   context: WriteContext,
   room: Room,
   id: string,
-  reach: { rows: Policy | undefined; deleted: boolean },
+  { deleted }: { deleted: boolean },
   strength: 'no key update' | 'update',
 ): Promise<AnyRow> {
   const compiler = createCompiler(context.registry, context.actor)
-  const named = reach.deleted ? { filter: new Set(['isdeleted']) } : {}
-  const found = await lockRow(
-    context.tx,
-    room,
-    id,
-    (row) => [
-      ...compiler.visible(room, row, named),
-      ...(reach.rows ? compiler.permitted(reach.rows, row) : []),
-    ],
-    strength,
-  )
+  const named = deleted ? { filter: new Set(['isdeleted']) } : {}
+  const found = await lockRow(context.tx, room, id, (row) => compiler.visible(room, row, named), strength)
   if (!found) throw refuse('not_found')
   return found
 }
