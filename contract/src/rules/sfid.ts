@@ -11,6 +11,15 @@ export const keyPrefixes = {
   propertyuser__c: 'a0U',
 } as const
 
+/** Undefined for a table whose rows have no ids of this form. */
+export function keyPrefixOf(table: string): string | undefined {
+  return isKeyed(table) ? keyPrefixes[table] : undefined
+}
+
+export function isKeyed(table: string): table is keyof typeof keyPrefixes {
+  return Object.hasOwn(keyPrefixes, table)
+}
+
 /** An 18-character id in Salesforce's form: the object's prefix, 12 random characters, 3 of checksum. */
 export function newSfid(keyPrefix: string): string {
   const body = keyPrefix + randomText(alphabet, 15 - keyPrefix.length)
@@ -19,12 +28,16 @@ export function newSfid(keyPrefix: string): string {
 
 /** Each checksum character encodes which of five characters are capitals. */
 export function checksum(body: string): string {
-  return [0, 5, 10]
-    .map((start) => {
-      const capitals = [...body.slice(start, start + 5)].map((letter) => /[A-Z]/.test(letter))
-      return checksumAlphabet[capitals.reduce((sum, capital, place) => sum + (capital ? 1 << place : 0), 0)]
-    })
-    .join('')
+  return [0, 5, 10].map((start) => checksumAlphabet[capitalsFrom(body, start)]).join('')
+}
+
+function capitalsFrom(body: string, start: number): number {
+  let capitals = 0
+  for (let place = 0; place < 5; place++) {
+    const code = body.charCodeAt(start + place)
+    if (code >= 65 && code <= 90) capitals |= 1 << place
+  }
+  return capitals
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

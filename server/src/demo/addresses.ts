@@ -1,4 +1,4 @@
-import { type City, cities } from './names.ts'
+import { type City, cities, listed } from './names.ts'
 import { at, randomFor } from './seeded-random.ts'
 
 export interface Address {
@@ -145,7 +145,7 @@ const stride = 389
 const frenchStreets = {
   kinds: ['rue', 'avenue', 'boulevard', 'chemin', 'place', 'montée', 'croissant', 'allée', 'rang', 'côte'],
   names:
-    `des Érables|du Moulin|des Tanneurs|de l'Église-Blanche|du Vieux-Quai|des Goélands|de la Bruyère|du Sault
+    listed(`des Érables|du Moulin|des Tanneurs|de l'Église-Blanche|du Vieux-Quai|des Goélands|de la Bruyère|du Sault
     |des Aubépines|de l'Anse-aux-Foins|Sainte-Flavie|Saint-Calixte|St-Ovide|Ste-Émérence|des Mésanges|du Bocage
     |de la Tourbière|des Trois-Ruisseaux|du Grand-Héron|des Sorbiers|de l'Écluse|du Ruisseau-Clair|des Forgerons
     |de la Cédrière|Adélard-Lemire|Rose-Alma-Guérin|des Bouleaux|du Batelier|des Pionnières|de la Fenaison|du Belvédère
@@ -157,15 +157,13 @@ const frenchStreets = {
     |du Lac-aux-Canards|des Églantiers|de l'Avoine|du Fournil|des Sittelles|de la Volière|du Tilleul|des Glaneuses
     |Josaphat-Villemure|de la Pointe-aux-Trembles-Verts|du Quai-Neuf|des Nénuphars|de l'Abreuvoir|du Bourg-Joli
     |des Colverts|de la Grève|du Sillon|des Frênes|de l'Épinette|du Troubadour|des Hautbois|de la Cannebergière
-    |du Poste-de-Traite|des Rapides|de l'Embarcadère|du Trappeur`
-      .split('|')
-      .map((name) => name.trim()),
+    |du Poste-de-Traite|des Rapides|de l'Embarcadère|du Trappeur`),
 }
 
 const englishStreets = {
   kinds: ['Street', 'Avenue', 'Road', 'Drive', 'Crescent', 'Boulevard', 'Lane', 'Court', 'Way', 'Trail'],
   names:
-    `Maplewood|Elderberry|Kingfisher|Old Mill|Harbourstone|Foxglove|Granite Hill|St. Alban's|Larkspur|Copperfield
+    listed(`Maplewood|Elderberry|Kingfisher|Old Mill|Harbourstone|Foxglove|Granite Hill|St. Alban's|Larkspur|Copperfield
     |Juniper|Fallowfield|Heron Bay|Sandpiper|Tamarack|Lakeshadow|Brookhollow|Cedar Ridge|Thistledown|Windermere Park
     |Birchmount Hill|Orchard View|Saddleback|Whitewater|Loon Call|Ironbridge|Sparrow|Queensgate|Dunmore Ferry
     |Millpond|Prairie Rose|Northwood|Sugarbush|Pinecrest|Stonehaven|Bluejay|Wheatfield|Snowberry|Trillium Hill
@@ -174,7 +172,5 @@ const englishStreets = {
     |Lighthouse|Meadowlark|Nightingale|Oakhaven|Partridge|Quarry|Redwing|Salmonberry|Tidewater|Upland|Valley Farm
     |Willowbrook|Yarrow|Aspen Grove|Bracken|Coldwater|Dovetail|Eagle's Nest|Fernleigh|Goldfinch|Hickory|Inverlea
     |Jasperwood|Kestrel|Lilac|Mariner's|Nettle|Old Orchard|Pebble Beach|Quail Run|Rockcliff Hill|Shoreline
-    |Thornapple|Umberstone|Verdant|Whispering Pines|Yewtree|Zephyr`
-      .split('|')
-      .map((name) => name.trim()),
+    |Thornapple|Umberstone|Verdant|Whispering Pines|Yewtree|Zephyr`),
 }

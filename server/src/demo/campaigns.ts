@@ -1,5 +1,6 @@
 import type { CampaignPropertyRow, CampaignRow } from '@comptoir/contract/tables/campaign'
 import { dayLength, isoDay, startOfDay, type Timeline } from './days.ts'
+import { tableOf } from './names.ts'
 import { type DemoProperty, properties } from './properties.ts'
 import { randomFor } from './seeded-random.ts'
 
@@ -19,38 +20,19 @@ export interface DemoCampaign {
 }
 
 export function planCampaigns({ start, today }: Timeline): DemoCampaign[] {
-  const [firstYear, lastYear] = [start, today].map((moment) => new Date(moment).getUTCFullYear()) as [
-    number,
-    number,
-  ]
-  const years = Array.from({ length: lastYear - firstYear + 2 }, (_, index) => firstYear + index)
-  const everyYear = years.flatMap((year) =>
-    seasons.map((season) => ({
-      ...season,
-      name: `${season.name[0]} ${year} / ${season.name[1]} ${year}`,
-      code: `${season.code}-${year}`,
-      start: Date.UTC(year, ...season.from),
-      end: Date.UTC(year, ...season.to),
-      state: 'shown' as const,
-    })),
-  )
-  const shown = everyYear.filter(({ start: from, end }) => end >= start && from <= today + 100 * dayLength)
-  const morning = startOfDay(today)
-  const extra = specials.map(({ from, to, name, ...special }) => ({
-    ...special,
-    name: `${name[0]} / ${name[1]}`,
-    start: morning + from * dayLength,
-    end: to === null ? null : morning + to * dayLength,
-  }))
-  return [...shown, ...extra].map(({ state, ...campaign }, index) => {
+  const seasonal = seasonsFrom(yearOf(start), yearOf(today) + 1)
+  const shown = seasonal.filter(({ start: from, end }) => end >= start && from <= today + 100 * dayLength)
+  return [...shown, ...specialsAround(startOfDay(today))].map(({ state, managed, ...campaign }, index) => {
     const random = campaignDice(index)
     const ended = campaign.end !== null && campaign.end < today
+    const isLocal = managed === 'local'
     return {
       ...campaign,
       id: index + 1,
       announced: Math.min(campaign.start, today) - 20 * dayLength,
-      code: campaign.isLocal ? campaign.code : `7015E000000000${String(index + 1).padStart(4, '0')}`,
+      code: isLocal ? campaign.code : `7015E000000000${String(index + 1).padStart(4, '0')}`,
       isActive: state === 'paused' ? false : !ended || random.chance(0.5),
+      isLocal,
       isDeleted: state === 'deleted',
       properties: offeredAt(random.fraction(), random.below(properties.length)),
     }
@@ -99,79 +81,59 @@ function offeredAt(share: number, first: number): DemoProperty[] {
   return properties.filter((_, index) => (index - first + properties.length) % properties.length < wanted)
 }
 
-type MonthAndDay = [month: number, day: number]
-
-interface Planned {
-  code: string
-  name: [french: string, english: string]
-  description: string
-  isLocal: boolean
+function yearOf(moment: number): number {
+  return new Date(moment).getUTCFullYear()
 }
 
-const seasons: readonly (Planned & { from: MonthAndDay; to: MonthAndDay })[] = [
-  {
-    code: 'VALENTIN',
-    name: ['Saint-Valentin', "Valentine's Day"],
-    description: 'Pochette rouge offerte avec chaque carte / Red sleeve with every card',
-    from: [1, 1],
-    to: [1, 14],
-    isLocal: true,
-  },
-  {
-    code: 'PARENTS',
-    name: ['Fête des Mères et des Pères', "Mother's and Father's Day"],
-    description: '10 $ en prime à l’achat de 200 $ / $10 bonus on purchases of $200',
-    from: [4, 1],
-    to: [5, 21],
-    isLocal: false,
-  },
-  {
-    code: 'MERCI',
-    name: ['Merci à nos équipes', 'Thank your team'],
-    description: 'Achats d’entreprise de 1 000 $ et plus / Corporate purchases of $1,000 and more',
-    from: [3, 1],
-    to: [5, 30],
-    isLocal: true,
-  },
-  {
-    code: 'RENTREE',
-    name: ['Rentrée', 'Back to school'],
-    description: 'Tirage parmi les acheteurs d’août / Draw among August buyers',
-    from: [7, 1],
-    to: [8, 15],
-    isLocal: true,
-  },
-  {
-    code: 'FETES',
-    name: ['Temps des fêtes', 'Holidays'],
-    description: '5 % en cartes-cadeaux pour 2 500 $ et plus / 5% in gift cards from $2,500',
-    from: [10, 1],
-    to: [11, 31],
-    isLocal: false,
-  },
-]
-
-/** Dated relative to today, so that one of each kind always exists. */
-const specials: readonly ReturnType<typeof special>[] = [
-  special('BIENVENUE', ['Bienvenue aux PME', 'Welcome small business'], -120, 240, true),
-  special('FIDELITE', ['Programme de fidélité', 'Loyalty programme'], -900, null, true),
-  special('WEB-PROMO', ['Promotion en ligne', 'Online promotion'], -30, 30, false),
-  special('CLUB-SPORT', ['Clubs sportifs du quartier', 'Neighbourhood sports clubs'], -60, 90, true),
-  special('DERNIER-JOUR', ['Dernière chance', 'Last chance'], -45, 0, true),
-  special('ECOLES', ['Collecte des écoles', 'School fundraiser'], -10, 75, true),
-  special('OUVERTURE', ['Réouverture de l’aile nord', 'North wing reopening'], 21, 60, true),
-  special('PRINTEMPS-PRO', ['Printemps des entreprises', 'Corporate spring'], 45, 120, false),
-  special('PAUSE', ['Campagne suspendue', 'Paused campaign'], -20, 100, true, 'paused'),
-  special('ANNULEE', ['Campagne retirée', 'Withdrawn campaign'], -200, -120, true, 'deleted'),
-]
-
-function special(
-  code: string,
-  name: [french: string, english: string],
-  from: number,
-  to: number | null,
-  isLocal: boolean,
-  state: 'shown' | 'paused' | 'deleted' = 'shown',
-): Planned & { from: number; to: number | null; state: typeof state } {
-  return { code, name, description: `${name[0]} – ${name[1]}`, from, to, isLocal, state }
+/** Every season of these years. The months are counted from 0. */
+function seasonsFrom(first: number, last: number) {
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return years.flatMap((year) =>
+    seasons.map(([code, french, english, from = '', to = '', managed, description = '']) => ({
+      code: `${code}-${year}`,
+      name: `${french} ${year} / ${english} ${year}`,
+      description,
+      start: dayOf(year, from),
+      end: dayOf(year, to),
+      managed,
+      state: 'shown',
+    })),
+  )
 }
+
+function dayOf(year: number, monthAndDay: string): number {
+  const [month = 0, day] = monthAndDay.split(' ').map(Number)
+  return Date.UTC(year, month, day)
+}
+
+const seasons = tableOf(`
+  VALENTIN|Saint-Valentin|Valentine's Day|1 1|1 14|local|Pochette rouge offerte avec chaque carte / Red sleeve with every card
+  PARENTS|Fête des Mères et des Pères|Mother's and Father's Day|4 1|5 21|elsewhere|10 $ en prime à l’achat de 200 $ / $10 bonus on purchases of $200
+  MERCI|Merci à nos équipes|Thank your team|3 1|5 30|local|Achats d’entreprise de 1 000 $ et plus / Corporate purchases of $1,000 and more
+  RENTREE|Rentrée|Back to school|7 1|8 15|local|Tirage parmi les acheteurs d’août / Draw among August buyers
+  FETES|Temps des fêtes|Holidays|10 1|11 31|elsewhere|5 % en cartes-cadeaux pour 2 500 $ et plus / 5% in gift cards from $2,500`)
+
+/** Dated by days from today, so that one of each kind always exists. */
+function specialsAround(morning: number) {
+  return specials.map(([code = '', french, english, from, to, managed, state]) => ({
+    code,
+    name: `${french} / ${english}`,
+    description: `${french} – ${english}`,
+    start: morning + Number(from) * dayLength,
+    end: to === '' ? null : morning + Number(to) * dayLength,
+    managed,
+    state,
+  }))
+}
+
+const specials = tableOf(`
+  BIENVENUE|Bienvenue aux PME|Welcome small business|-120|240|local|shown
+  FIDELITE|Programme de fidélité|Loyalty programme|-900||local|shown
+  WEB-PROMO|Promotion en ligne|Online promotion|-30|30|elsewhere|shown
+  CLUB-SPORT|Clubs sportifs du quartier|Neighbourhood sports clubs|-60|90|local|shown
+  DERNIER-JOUR|Dernière chance|Last chance|-45|0|local|shown
+  ECOLES|Collecte des écoles|School fundraiser|-10|75|local|shown
+  OUVERTURE|Réouverture de l’aile nord|North wing reopening|21|60|local|shown
+  PRINTEMPS-PRO|Printemps des entreprises|Corporate spring|45|120|elsewhere|shown
+  PAUSE|Campagne suspendue|Paused campaign|-20|100|local|paused
+  ANNULEE|Campagne retirée|Withdrawn campaign|-200|-120|local|deleted`)

@@ -22,7 +22,7 @@ export function* giftCodeRows({ scale, today, staff }: DemoModel): Generator<Sto
     const created = start + Math.floor(((today - start) * (index + 0.5)) / scale.giftCodes)
     yield {
       id: index + 1,
-      gift_code: random.text(giftCodeAlphabet, 16),
+      gift_code: random.text(cardAlphabet, 16),
       customer_email: `${slug(first)}.${slug(last)}${random.between(1, 99)}@${random.pick(mailDomains)}`,
       first_name: first,
       last_name: last,
@@ -40,12 +40,12 @@ export function* giftCodeRows({ scale, today, staff }: DemoModel): Generator<Sto
 }
 
 /** Without letters that are easily confused with a digit when read aloud. */
-const giftCodeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const cardAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const giftCodeDice = randomFor('gift code')
 
 function recipient(random: SeededRandom, language: 'en' | 'fr'): string {
   const [first, last] = [random.pick(firstNames[language]), random.pick(lastNames[language])]
-  return random.chance(0.8) ? `${first} ${last}` : `${slug(first)}.${slug(last)}@${random.pick(mailDomains)}`
+  return random.chance(0.8) ? `${first} ${last}` : addressOf(random, first, last)
 }
 
 /** A round amount, or a remainder of one. */
@@ -71,7 +71,7 @@ export function* eTokenRows(model: DemoModel): Generator<ETokenRow> {
     const [customer, receiver] = [person(random, language), person(random, language)]
     yield {
       id: index + 1,
-      external_id: `EML-${random.text(tokenAlphabet, 12)}`,
+      external_id: `EML-${random.text(cardAlphabet, 12)}`,
       last_4_digits: random.text(digits, 4),
       program_name: at(programmes, index % programmes.length),
       merchant_group_name: random.chance(0.3) ? allPropertiesGroup : property.name,
@@ -93,7 +93,6 @@ export function* eTokenRows(model: DemoModel): Generator<ETokenRow> {
 }
 
 const tokenDice = randomFor('e-token')
-const tokenAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const digits = '0123456789'
 const programmes = [
   'Carte-cadeau électronique',
@@ -122,5 +121,9 @@ function statusOf(fraction: number): string {
 
 function person(random: SeededRandom, language: 'en' | 'fr'): { name: string; email: string } {
   const [first, last] = [random.pick(firstNames[language]), random.pick(lastNames[language])]
-  return { name: `${first} ${last}`, email: `${slug(first)}.${slug(last)}@${random.pick(mailDomains)}` }
+  return { name: `${first} ${last}`, email: addressOf(random, first, last) }
+}
+
+function addressOf(random: SeededRandom, first: string, last: string): string {
+  return `${slug(first)}.${slug(last)}@${random.pick(mailDomains)}`
 }

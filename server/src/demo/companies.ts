@@ -1,8 +1,6 @@
 import type { Language } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { AccountPropertyRow } from '@comptoir/contract/tables/property'
-import { account } from '../tables/account.ts'
-import { accountProperty } from '../tables/account-property.ts'
 import { type AddressBook, addressLine } from './addresses.ts'
 import { type Timeline, yearsBefore } from './days.ts'
 import { demoSfid } from './demo-sfid.ts'
@@ -79,7 +77,7 @@ export function planCompanies(count: number, addresses: AddressBook, timeline: T
 }
 
 export function companySfid(index: number): string {
-  return demoSfid(account.keyPrefix, index + 1)
+  return demoSfid('account', index + 1)
 }
 
 export function* companyRows(companies: CompanyBook, addresses: AddressBook): Generator<AccountRow> {
@@ -111,7 +109,7 @@ export function* companyPropertyRows(companies: CompanyBook): Generator<AccountP
       id++
       yield {
         id,
-        sfid: demoSfid(accountProperty.keyPrefix, id),
+        sfid: demoSfid('accountproperty__c', id),
         property__c: property.sfid,
         account__c: companySfid(index),
         createddate: new Date(since).toISOString(),

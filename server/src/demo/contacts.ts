@@ -2,7 +2,6 @@ import { type Language, optinSource, optinType } from '@comptoir/contract/consta
 import type { InsertRow } from '@comptoir/contract/table-description'
 import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
 import { type ContactRow, fullName } from '@comptoir/contract/tables/contact'
-import { contact as contactRoom } from '../tables/contact.ts'
 import { b2cCompany, type CompanyProfile, companySfid } from './companies.ts'
 import { isDeletedContact, lacksEmail } from './contact-directory.ts'
 import type { DemoModel } from './demo-model.ts'
@@ -11,7 +10,7 @@ import { type City, cities, firstNames, lastNames, slug } from './names.ts'
 import { at, randomFor, type SeededRandom } from './seeded-random.ts'
 
 export function contactSfid(index: number): string {
-  return demoSfid(contactRoom.keyPrefix, index + 1)
+  return demoSfid('contact', index + 1)
 }
 
 /** The database generates the unsubscribe id, which must be unguessable in a demo too. */

@@ -1,5 +1,5 @@
 import { isRole, type Role } from '@comptoir/contract/roles'
-import { slug } from './names.ts'
+import { slug, tableOf } from './names.ts'
 
 export const demoPassword = 'Comptoir!2026'
 
@@ -10,10 +10,7 @@ export interface DemoAccount {
   password: string
 }
 
-export interface StaffLine {
-  name: string
-  username: string
-  role: Role
+export interface StaffLine extends Omit<DemoAccount, 'password'> {
   /** Invited ones have not opened their activation link yet. */
   state: 'active' | 'inactive' | 'invited' | 'deleted'
   /** External ids. */
@@ -21,7 +18,7 @@ export interface StaffLine {
 }
 
 /** The four accounts with a password come first; the others are the authors of orders and counts. */
-export const staffLines: readonly StaffLine[] = `
+export const staffLines: readonly StaffLine[] = tableOf(`
   Amélie Gagnon|user|active|CEM LAU MGM|user
   Marc-Olivier Roy|user_inventory|active|CEM PVM MGM KWM|inventory
   Priya Nair|admin|active|CEM LAU PMT GDA PSF PVM HBS MGM KWM FLC|admin
@@ -45,23 +42,14 @@ export const staffLines: readonly StaffLine[] = `
   Jasleen Gill|user|active|FLC NSG CIM
   Rosemary Okonkwo|user|inactive|CIM FLC
   Gérald Thivierge|user|deleted|CEM LAU
-  Sandra Bélisle|user|invited|PMT`
-  .trim()
-  .split('\n')
-  .map(lineOf)
+  Sandra Bélisle|user|invited|PMT`).map(lineOf)
 
-function lineOf(line: string): StaffLine {
-  const [name = '', role, state, properties = '', account] = line.trim().split('|')
+function lineOf([name = '', role, state, properties = '', account]: string[]): StaffLine {
   if (!isRole(role) || !isState(state)) throw new Error(`The staff line of ${name} is malformed.`)
+  const words = name.split(' ').map((word) => slug(word))
   return {
     name,
-    username: `${
-      account ??
-      name
-        .split(' ')
-        .map((part) => slug(part))
-        .join('.')
-    }@comptoir.example`,
+    username: `${account ?? words.join('.')}@comptoir.example`,
     role,
     state,
     properties: properties === 'all' ? 'all' : properties.split(' '),

@@ -4,7 +4,7 @@ import { advisoryLocks } from '../database/advisory-locks.ts'
 import { copyInto } from '../database/copy-into.ts'
 import { type Database, queriesOn } from '../database/pool.ts'
 import { flag } from '../database/row-shape.ts'
-import { raw, sql } from '../database/sql.ts'
+import { quoted, raw, sql } from '../database/sql.ts'
 import { withoutConstraints } from '../database/without-constraints.ts'
 import { b2cCompany, companySfid } from './companies.ts'
 import { type DemoScale, smallScale } from './demo-scale.ts'
@@ -87,10 +87,6 @@ async function storeSettings(client: pg.Client, settings: Record<string, string>
      on conflict (setting) do update set value = excluded.value`,
     [JSON.stringify(settings)],
   )
-}
-
-function quoted(name: string): string {
-  return `"${name}"`
 }
 
 /** The settings that an operator would make. */

@@ -18,26 +18,32 @@ export const firstNames: Record<Language, readonly string[]> = {
 
 /** No name is in both lists, also not in its email spelling. */
 export const lastNames: Record<Language, readonly string[]> = {
-  fr: `Tremblay|Gagnon|Roy|Côté|Bouchard|Gauthier|Morin|Lavoie|Fortin|Gagné|Ouellet|Pelletier|Bélanger|Lévesque|Bergeron
+  fr: listed(`Tremblay|Gagnon|Roy|Côté|Bouchard|Gauthier|Morin|Lavoie|Fortin|Gagné|Ouellet|Pelletier|Bélanger|Lévesque|Bergeron
     |Leblanc|Paquette|Girard|Simard|Boucher|Caron|Beaulieu|Cloutier|Dubé|Poirier|Fournier|Lapointe|Leclerc|Lefebvre
     |Poulin|Thibault|St-Pierre|Nadeau|Martel|Landry|Martineau|Bédard|Grenier|Lessard|Bernier|Richard|Michaud|Hébert
     |Desjardins|Couture|Turcotte|Lachance|Parent|Blais|Gosselin|Savard|Proulx|Beaudoin|Demers|Perreault|Boudreau
     |Lemieux|Cyr|Perron|Dufour|Dion|Mercier|Bolduc|Bérubé|Boisvert|Langlois|Ménard|Therrien|Plante|Bilodeau|Blanchette
     |Dubois|Champagne|Paradis|Fontaine|Arsenault|Dupuis|Gaudreault|Hamel|Houle|Villeneuve|Rousseau|Gravel|Thériault
     |Lemay|Allard|Deschênes|Giroux|Guay|Leduc|Boivin|Charbonneau|Lambert-Noël|Raymond|Vachon|Gilbert|Audet|Jean
-    |L'Heureux|D'Amours|L'Écuyer|De La Durantaye|Saint-Onge|Lafrenière|Bourgeois-Lévis|Noël|Éthier|Fecteau|Garneau`
-    .split('|')
-    .map((name) => name.trim()),
-  en: `Smith|Brown|Wilson|MacDonald|Campbell|Taylor|Anderson|Thompson|O'Neil|McKenzie|Stewart|Robertson|Singh|Chen|Nguyen
+    |L'Heureux|D'Amours|L'Écuyer|De La Durantaye|Saint-Onge|Lafrenière|Bourgeois-Lévis|Noël|Éthier|Fecteau|Garneau`),
+  en: listed(`Smith|Brown|Wilson|MacDonald|Campbell|Taylor|Anderson|Thompson|O'Neil|McKenzie|Stewart|Robertson|Singh|Chen|Nguyen
     |Patel|Kowalchuk|Friesen|Penner|Schmidt|Fraser|Graham|Murray|Sinclair|Ferguson|Hamilton|Wallace|Henderson|Grant
     |Crawford|Douglas-Hay|Kennedy|O'Brien|O'Connor|Fitzgerald|Sullivan|Murphy|Walsh|Power|Doyle|Kelly|Baker|Clarke
     |Cooper|Davidson|Edwards|Foster|Gibson|Harrison|Hughes|Irving|Jenkins|Knight|Lawson|Mitchell|Nelson|Osborne
     |Palmer|Quinn|Reid|Saunders|Turner|Underwood|Vaughan|Watson|Yates|Abbott|Bennett|Chambers|Dawson|Ellis|Fletcher
     |Goodwin|Hart|Ingram|Johnston|Kaur|Leung|Mohammed|Novak|Okafor|Petrenko|Rahman|Sandhu|Tanaka|Ueda|Varga|Wong
     |Yamamoto|Zielinski|Van Der Meer|D'Souza|Saint James|McAllister|McDougall|Drummond|Whitfield|Blackwood|Ashdown
-    |Thornbury|Hollingsworth-Reid|Featherstone|Kirkpatrick|Abernathy|Lindqvist|Bergström|Müller|Castellanos`
-    .split('|')
-    .map((name) => name.trim()),
+    |Thornbury|Hollingsworth-Reid|Featherstone|Kirkpatrick|Abernathy|Lindqvist|Bergström|Müller|Castellanos`),
+}
+
+/** The entries of a text, with bars between. */
+export function listed(text: string): string[] {
+  return text.split('|').map((entry) => entry.trim())
+}
+
+/** The lines of a text, each with its entries. */
+export function tableOf(text: string): string[][] {
+  return text.trim().split('\n').map(listed)
 }
 
 /** The spelling in an email address or a domain. */
@@ -64,7 +70,7 @@ export interface City {
   weight: number
 }
 
-export const cities: readonly City[] = `
+export const cities: readonly City[] = tableOf(`
   Montréal|QC|H1K H2G H2X H3B H3G H4C|514 438|45.5|-73.57|14
   Laval|QC|H7A H7E H7N H7T|450 579|45.57|-73.75|6
   Québec|QC|G1B G1K G1R G2E|418 581|46.81|-71.21|7
@@ -104,25 +110,12 @@ export const cities: readonly City[] = `
   Fredericton|NB|E3A E3B|506 428|45.96|-66.64|1
   Charlottetown|PE|C1A C1C|902 782|46.24|-63.13|1
   St. John's|NL|A1A A1B A1C|709 879|47.56|-52.71|1
-  Whitehorse|YT|Y1A|867|60.72|-135.06|1`
-  .trim()
-  .split('\n')
-  .map(cityOf)
-
-function cityOf(line: string): City {
-  const [name = '', province = '', areas = '', phone = '', latitude, longitude, weight] = line
-    .trim()
-    .split('|')
-  return {
-    name,
-    province,
-    areas: areas.split(' '),
-    phone: phone.split(' '),
-    latitude: Number(latitude),
-    longitude: Number(longitude),
-    weight: Number(weight),
-  }
-}
+  Whitehorse|YT|Y1A|867|60.72|-135.06|1`).map(
+  ([name = '', province = '', areas = '', phone = '', ...numbers]) => {
+    const [latitude = 0, longitude = 0, weight = 0] = numbers.map(Number)
+    return { name, province, areas: areas.split(' '), phone: phone.split(' '), latitude, longitude, weight }
+  },
+)
 
 /** A generated company name in its language; sometimes a very long one. */
 export function companyName(random: SeededRandom, language: Language, city: string): string {
@@ -130,11 +123,13 @@ export function companyName(random: SeededRandom, language: Language, city: stri
   const families = lastNames[language]
   const first = random.below(families.length)
   const second = (first + random.between(1, families.length - 1)) % families.length
-  const [family, other] = [at(families, first), at(families, second)]
-  const [trade, image] = [random.pick(words.trades), random.pick(words.images)]
-  if (random.chance(0.004)) return shortened(words.long(family, image, city))
+  const parts = {
+    ...{ family: at(families, first), other: at(families, second) },
+    ...{ trade: random.pick(words.trades), image: random.pick(words.images), city },
+  }
+  if (random.chance(0.004)) return shortened(words.long(parts))
   const form = random.chance(0.75) ? ` ${random.pick(words.forms)}` : ''
-  return random.pick(words.patterns)({ family, other, trade, image, city }) + form
+  return random.pick(words.patterns)(parts) + form
 }
 
 /** Another spelling of the name, as another clerk might type it; always different. */
@@ -161,23 +156,15 @@ function shortened(name: string): string {
   return name.length <= longestName ? name : name.slice(0, longestName + 1).replace(/[ ,]+\S*$/, '')
 }
 
-interface Parts {
-  family: string
-  other: string
-  trade: string
-  image: string
-  city: string
-}
+type Parts = Record<'family' | 'other' | 'trade' | 'image' | 'city', string>
 
 interface CompanyWords {
   trades: readonly string[]
   images: readonly string[]
   forms: readonly string[]
   patterns: readonly ((parts: Parts) => string)[]
-  long: (family: string, image: string, city: string) => string
+  long: (parts: Parts) => string
 }
-
-const listed = (text: string) => text.split('|').map((word) => word.trim())
 
 const companyWords: Record<Language, CompanyWords> = {
   fr: {
@@ -202,7 +189,7 @@ const companyWords: Record<Language, CompanyWords> = {
       ({ family }) => `Succession J.-P. ${family} & Associés`,
       ({ image }) => `Coopérative ${image}`,
     ],
-    long: (family, image, city) =>
+    long: ({ family, image, city }) =>
       `Regroupement des gens d'affaires et des organismes communautaires ${image} de ${city} et des environs, fonds ${family}`,
   },
   en: {
@@ -227,7 +214,7 @@ const companyWords: Record<Language, CompanyWords> = {
       ({ image, city }) => `${image} Group (${city})`,
       ({ family }) => `The ${family} Foundation`,
     ],
-    long: (family, image, city) =>
+    long: ({ family, image, city }) =>
       `The ${family} Benevolent Association of Merchants, Tradespeople and Professionals of ${image} and Greater ${city} Region`,
   },
 }

@@ -1,6 +1,5 @@
 import { activated, draft } from '@comptoir/contract/rules/order-status'
 import type { OrderCampaignRow, OrderItemRow, OrderRow } from '@comptoir/contract/tables/order'
-import { order as orderRoom } from '../tables/order.ts'
 import { type DemoCampaign, runsAt } from './campaigns.ts'
 import { b2cCompany, type CompanyProfile, companySfid } from './companies.ts'
 import { contactSfid } from './contacts.ts'
@@ -61,7 +60,7 @@ function orderRow(model: DemoModel, plan: OrderPlan): OrderRow {
 }
 
 function orderSfid({ index }: OrderPlan): string {
-  return demoSfid(orderRoom.keyPrefix, index + 1)
+  return demoSfid('order', index + 1)
 }
 
 /** The shop's number for an online order, a confirmation code for the others. */

@@ -1,8 +1,8 @@
 import { type Language, propertyLanguage } from '@comptoir/contract/constants'
 import type { SkuPropertyRow, SkuRow } from '@comptoir/contract/tables/count'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
-import { property } from '../tables/property.ts'
 import { demoSfid } from './demo-sfid.ts'
+import { tableOf } from './names.ts'
 
 /** A shopping centre of the demo. */
 export interface DemoProperty {
@@ -19,7 +19,7 @@ export interface DemoProperty {
 export const partnerPropertyPrefix = 'Partner – %'
 
 /** Six French properties with the ids of the contract, and eight English ones. */
-export const properties: readonly DemoProperty[] = `
+export const properties: readonly DemoProperty[] = tableOf(`
   CEM|Carrefour des Érables|QC|4100 boulevard des Sorbiers, Montréal QC H1K 4R2
   LAU|Place Laurentine|QC|2650 boulevard du Grand-Héron, Laval QC H7T 2K9
   PMT|Promenades de la Montée|QC|875 montée des Forgerons, Trois-Rivières QC G8Y 5V1
@@ -33,15 +33,13 @@ export const properties: readonly DemoProperty[] = `
   PLC|Prairielight Crossing|MB|2020 Wheatfield Way, Winnipeg MB R3M 0A8
   FLC|Foothills Lantern Centre|AB|640 Chinook Rise Trail, Calgary AB T3A 5J2
   NSG|Northsky Galleria|AB|5511 Snowberry Street, Edmonton AB T6E 2L7
-  CIM|Cedar Inlet Marketplace|BC|1900 Salmonberry Drive, Surrey BC V3T 4W9`
-  .trim()
-  .split('\n')
-  .map(propertyOf)
+  CIM|Cedar Inlet Marketplace|BC|1900 Salmonberry Drive, Surrey BC V3T 4W9`).map(propertyOf)
 
-const partnerProperties: readonly DemoProperty[] = [
-  'PA1|Partner – Quai des Trois-Phares|QC|12 place du Phare, Rimouski QC G5L 1C3',
-  'PA2|Partner – Riverbend Outlets|ON|3001 Riverbend Road, Kingston ON K7M 8X5',
-].map((line, index) => propertyOf(line, properties.length + index))
+const partnerProperties: readonly DemoProperty[] = tableOf(`
+  PA1|Partner – Quai des Trois-Phares|QC|12 place du Phare, Rimouski QC G5L 1C3
+  PA2|Partner – Riverbend Outlets|ON|3001 Riverbend Road, Kingston ON K7M 8X5`).map((line, index) =>
+  propertyOf(line, properties.length + index),
+)
 
 export function* propertyRows(): Generator<PropertyRow> {
   for (const { id, sfid, name, externalId } of [...properties, ...partnerProperties]) {
@@ -65,11 +63,13 @@ const byProvince = new Map(
 )
 const neighbours: Record<string, string> = { NB: 'NS', PE: 'NS', NL: 'NS', SK: 'MB', YT: 'BC' }
 
-function propertyOf(line: string, index: number): DemoProperty {
-  const [externalId = '', name = '', province = '', address = ''] = line.trim().split('|')
+function propertyOf(
+  [externalId = '', name = '', province = '', address = '']: string[],
+  index: number,
+): DemoProperty {
   return {
     id: index + 1,
-    sfid: demoSfid(property.keyPrefix, index + 1),
+    sfid: demoSfid('property__c', index + 1),
     externalId,
     name,
     province,

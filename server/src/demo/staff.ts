@@ -1,9 +1,7 @@
 import { softDeletedUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
-import { hash } from '@node-rs/argon2'
 import type { Actor } from '../engine/definition/actor.ts'
-import { propertyStaffUser } from '../tables/property-staff-user.ts'
-import { staffUser } from '../tables/staff-user.ts'
+import { hashPassword } from '../workflows/accounts/passwords/password-hash.ts'
 import { dayLength, yearsBefore } from './days.ts'
 import { demoAccounts, demoPassword, type StaffLine, staffLines } from './demo-accounts.ts'
 import { demoSfid } from './demo-sfid.ts'
@@ -25,11 +23,8 @@ export function planStaff(today: number): DemoStaff[] {
     const until = line.state === 'active' ? today : today - random.between(40, 500) * dayLength
     return {
       id: index + 1,
-      sfid: demoSfid(staffUser.keyPrefix, index + 1),
-      name: line.name,
-      username: line.username,
-      role: line.role,
-      state: line.state,
+      sfid: demoSfid('propertyuser__c', index + 1),
+      ...line,
       properties: line.properties === 'all' ? properties : line.properties.map(propertyBy),
       since:
         line.state === 'invited'
@@ -62,7 +57,7 @@ async function staffRow(member: DemoStaff, today: number): Promise<StoredStaff> 
     last_login: state === 'invited' ? null : new Date(lastLogin).toISOString(),
     createddate: new Date(member.since).toISOString(),
     systemmodstamp: new Date(lastLogin).toISOString(),
-    password_hash: id <= demoAccounts.length ? await hash(demoPassword, hashCost) : null,
+    password_hash: id <= demoAccounts.length ? await hashPassword(demoPassword) : null,
   }
 }
 
@@ -73,7 +68,7 @@ export function* staffLinkRows(staff: readonly DemoStaff[]): Generator<StaffUser
       id++
       yield {
         id,
-        sfid: demoSfid(propertyStaffUser.keyPrefix, id),
+        sfid: demoSfid('property_propertyuser__c', id),
         propertyuser__c: member.sfid,
         property__c: property.sfid,
         createddate: new Date(member.since).toISOString(),
@@ -102,5 +97,3 @@ export function staffAt(
 }
 
 const staffDice = randomFor('staff')
-/** The same as for every other password. */
-const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

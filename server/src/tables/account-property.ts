@@ -1,5 +1,4 @@
 import { maxPageSize } from '@comptoir/contract/constants'
-import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { type AccountPropertyRow, accountPropertyTable } from '@comptoir/contract/tables/property'
 import { index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { hasInScope } from '../engine/definition/actor.ts'
@@ -18,7 +17,6 @@ export const accountProperty = defineTable(accountPropertyTable, {
       .on(column('property__c'), column('createddate'), column('account__c'))
       .where(listed),
   ],
-  keyPrefix: keyPrefixes.accountproperty__c,
   isJunction: true,
   maxPageSize: maxPageSize.property__c,
   read: anyStaff,

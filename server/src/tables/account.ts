@@ -1,5 +1,4 @@
 import { maxPageSize } from '@comptoir/contract/constants'
-import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { formColumns } from '@comptoir/contract/table-description'
 import { type AccountRow, accountTable, companyForm } from '@comptoir/contract/tables/account'
 import { sql as drizzleSql } from 'drizzle-orm'
@@ -62,7 +61,6 @@ export const account = defineTable(accountTable, {
     ...searchIndexes('account_city', () => column('city_folded'), live, true),
     ...searchIndexes('account_postal_code', () => column('postal_code_folded'), live, true),
   ],
-  keyPrefix: keyPrefixes.account,
   maxPageSize: maxPageSize.account,
   read: anyStaff,
   create: { by: () => true, columns: formColumns(accountTable), rules },

@@ -1,5 +1,4 @@
 import { maxPageSize, optinSource, optinType } from '@comptoir/contract/constants'
-import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { formColumns } from '@comptoir/contract/table-description'
 import { type ContactRow, contactForm, contactTable, fullName } from '@comptoir/contract/tables/contact'
 import { sql as drizzleSql } from 'drizzle-orm'
@@ -47,7 +46,6 @@ export const contact = defineTable(contactTable, {
     ...searchIndexes('contact_email', () => column('email_folded'), live, true),
     ...searchIndexes('contact_phone', () => column('phone_folded'), live),
   ],
-  keyPrefix: keyPrefixes.contact,
   maxPageSize: maxPageSize.contact,
   read: anyStaff,
   create: { by: () => true, columns: formColumns(contactTable), rules },

@@ -2,7 +2,6 @@ import { draftDeletableMinutes, maxPageSize } from '@comptoir/contract/constants
 import { maxOrdersPerRequest } from '@comptoir/contract/query'
 import { confirmationCodePattern } from '@comptoir/contract/rules/codes'
 import { activated, draft, isDraftDeletable } from '@comptoir/contract/rules/order-status'
-import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { type OrderRow, orderTable } from '@comptoir/contract/tables/order'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
@@ -43,7 +42,6 @@ export const order = defineTable(orderTable, {
       ...searchIndexes('order_vts_id', () => column('vts_id_folded'), live),
     ]
   },
-  keyPrefix: keyPrefixes.order,
   maxPageSize: maxPageSize.order,
   read: anyStaff,
   create: {

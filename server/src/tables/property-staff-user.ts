@@ -1,6 +1,5 @@
 import { maxPageSize } from '@comptoir/contract/constants'
 import { administrators } from '@comptoir/contract/roles'
-import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { type StaffUserPropertyRow, staffUserPropertyTable } from '@comptoir/contract/tables/staff-user'
 import { index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
@@ -25,7 +24,6 @@ export const propertyStaffUser = defineTable(staffUserPropertyTable, {
       .where(live),
     index('property_propertyuser__c_by_property').on(column('property__c')),
   ],
-  keyPrefix: keyPrefixes.property_propertyuser__c,
   isJunction: true,
   maxPageSize: maxPageSize.property__c,
   read: ownLinks,

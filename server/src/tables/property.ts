@@ -1,5 +1,4 @@
 import { maxPageSize } from '@comptoir/contract/constants'
-import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { formColumns } from '@comptoir/contract/table-description'
 import { type PropertyRow, propertyForm, propertyTable } from '@comptoir/contract/tables/property'
 import { type Statement, sql } from '../database/sql.ts'
@@ -12,7 +11,6 @@ type PropertyRule = Rule<PropertyRow>
 
 /** A property: a shopping centre. It is never deleted physically, because orders and counts refer to it. */
 export const property = defineTable(propertyTable, {
-  keyPrefix: keyPrefixes.property__c,
   maxPageSize: maxPageSize.property__c,
   read: notThePartners,
   create: {

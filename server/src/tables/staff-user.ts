@@ -1,6 +1,5 @@
 import { maxPageSize } from '@comptoir/contract/constants'
 import { administrators, outranks } from '@comptoir/contract/roles'
-import { keyPrefixes } from '@comptoir/contract/rules/sfid'
 import { addressChange } from '@comptoir/contract/rules/soft-deleted-username'
 import { type StaffUserRow, staffUserForm, staffUserTable } from '@comptoir/contract/tables/staff-user'
 import { sql as drizzleSql } from 'drizzle-orm'
@@ -37,7 +36,6 @@ export const staffUser = defineTable(staffUserTable, {
     containsIndex('propertyuser__c_name_contains', column('name_folded')),
     containsIndex('propertyuser__c_username_contains', column('username_folded')),
   ],
-  keyPrefix: keyPrefixes.propertyuser__c,
   maxPageSize: maxPageSize.property__c,
   read: anyStaff,
   restricted: {

@@ -1,4 +1,4 @@
-import { keyPrefixes, newSfid } from '@comptoir/contract/rules/sfid'
+import { isKeyed, keyPrefixes, newSfid } from '@comptoir/contract/rules/sfid'
 import type { TableName } from '@comptoir/contract/tables/all-tables'
 
 /** The tables whose rows are deleted by a flag, with their dates. */
@@ -34,8 +34,4 @@ export function newRowValues(table: TableName): Record<string, unknown> {
 export function changedRowValues(table: TableName): Record<string, unknown> {
   const isStamped = softDeleted[table]?.includes('systemmodstamp')
   return isStamped ? { systemmodstamp: new Date().toISOString() } : {}
-}
-
-function isKeyed(table: TableName): table is keyof typeof keyPrefixes {
-  return table in keyPrefixes
 }

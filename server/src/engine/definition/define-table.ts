@@ -5,6 +5,7 @@ import type {
   ValueFormat,
 } from '@comptoir/contract/columns'
 import type { ErrorKey } from '@comptoir/contract/error-keys'
+import { keyPrefixOf } from '@comptoir/contract/rules/sfid'
 import type { Relation, RowOf, TableDescription } from '@comptoir/contract/table-description'
 import { sql as drizzleSql, getTableColumns } from 'drizzle-orm'
 import {
@@ -37,8 +38,6 @@ interface TableDefinition<Row extends object> {
   /** Text columns that are often searched for words in any of them; a `combinedTextIndex` covers them. */
   searchedAsOne?: readonly (keyof Row & string)[]
   constraints?: (column: (name: string) => ExtraConfigColumn) => PgTableExtraConfigValue[]
-  /** The first three characters of the ids made for new rows. */
-  keyPrefix?: string
   isJunction?: boolean
   maxPageSize: number
   read: Policy
@@ -104,6 +103,8 @@ export interface Room extends Omit<TableDefinition<AnyRow>, 'expressions' | 'int
   /** The names of the columns that the API does not have. */
   internal: ReadonlySet<string>
   relations: ReadonlyMap<string, Relation>
+  /** The first three characters of the ids made for new rows. */
+  keyPrefix?: string
 }
 
 export type AnyRow = Record<string, unknown>
@@ -136,6 +137,7 @@ export function defineTable<Description extends TableDescription>(
     columns: new Map(wire),
     internal: new Set(Object.keys(internal)),
     relations: new Map(Object.entries(relations)),
+    keyPrefix: keyPrefixOf(name),
   } as unknown as Room
   defined.set(name, room)
   return room
