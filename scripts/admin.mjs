@@ -1,11 +1,10 @@
 import './node-version.mjs'
 import { pathToFileURL } from 'node:url'
 import { prepare } from './prepare.mjs'
-import { inProject, projectFolder, runScript } from './project.mjs'
+import { inProject, runScript } from './project.mjs'
 import { endWithChildren } from './run.mjs'
 
 await runScript(async () => {
-  process.chdir(projectFolder)
   const letCommandHandleSignals = endWithChildren()
   await prepare()
   process.setSourceMapsEnabled(true)

@@ -2,10 +2,9 @@ import './node-version.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
-import { Failure, inProject, print, projectFolder, runScript } from './project.mjs'
+import { Failure, inProject, isMain, print, projectFolder, runScript } from './project.mjs'
 import { endWithChildren, run } from './run.mjs'
 
 /** Builds what is missing or older than its sources. */
@@ -150,9 +149,8 @@ function filesIn(path) {
     .sort()
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   await runScript(async () => {
-    process.chdir(projectFolder)
     endWithChildren()
     await ensureInstalled()
     await ensureBuilt()

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
-import { Failure, inProject, runScript } from './project.mjs'
+import { Failure, inProject, isMain, runScript } from './project.mjs'
 
 /** The documents that say which test shows what. */
 const documents = ['docs/deviations.md', 'docs/tests.md']
@@ -29,7 +28,7 @@ function namedTests() {
   )
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   await runScript(async () => {
     const missing = namedTests().filter(({ file, title }) => {
       return !existsSync(inProject(file)) || !readFileSync(inProject(file), 'utf8').includes(title)

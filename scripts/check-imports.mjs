@@ -1,7 +1,7 @@
 import { cruise } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import { folderCircles } from './folder-circles.mjs'
-import { Failure, inProject, print, projectFolder, runScript } from './project.mjs'
+import { Failure, inProject, print, runScript } from './project.mjs'
 
 /** Every folder with source files; the rules are in .dependency-cruiser.cjs. */
 const folders = [
@@ -23,7 +23,6 @@ const layered = /^(contract|server|web)\/src\/(?!.*\.test\.)/
 
 // Fails if an import breaks a rule, and if a folder has no modules: a folder that was moved would not be checked.
 await runScript(async () => {
-  process.chdir(projectFolder)
   const options = await extractDepcruiseOptions(inProject('.dependency-cruiser.cjs'))
   const { output } = await cruise(folders, options)
   if (typeof output === 'string') throw new Failure('dependency-cruiser gave a text instead of its results.')

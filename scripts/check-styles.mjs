@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
-import { Failure, print, projectFolder, runScript } from './project.mjs'
+import { Failure, print, runScript } from './project.mjs'
 
 // Fails if a component uses a class that its style module does not have, or a module has a class that no component uses.
 await runScript(async () => {
-  process.chdir(projectFolder)
   const names = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
   const files = names.filter((name) => /\.(tsx?|css)$/.test(name)).map((name) => join('web/src', name))
   const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))

@@ -1,7 +1,6 @@
 import './node-version.mjs'
-import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
-import { Failure, inProject, print, projectFolder, runScript } from './project.mjs'
+import { Failure, inProject, isMain, print, runScript } from './project.mjs'
 import { endWithChildren, run } from './run.mjs'
 
 /** @typedef {{ name: string, command: [program: string, ...args: string[]] }} Step */
@@ -50,9 +49,8 @@ async function passes({ name, command: [program, ...args] }) {
   return hasPassed
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   await runScript(async () => {
-    process.chdir(projectFolder)
     endWithChildren()
     await ensureInstalled()
     const { failed } = await runChecks()

@@ -2,7 +2,7 @@ import './node-version.mjs'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { inProject, projectFolder, runScript } from './project.mjs'
+import { inProject, runScript } from './project.mjs'
 import { endWithChildren, endWithNpm, run } from './run.mjs'
 
 const { values, positionals } = parseArgs({
@@ -17,7 +17,6 @@ const { values, positionals } = parseArgs({
 })
 
 await runScript(async () => {
-  process.chdir(projectFolder)
   endWithNpm()
   endWithChildren()
   await ensureInstalled()

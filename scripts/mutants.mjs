@@ -14,7 +14,6 @@ const stryker = inProject('mutants', 'node_modules', '@stryker-mutator', 'core',
 
 // Changes the source in many small ways, one at a time, and says which changes no test notices.
 await runScript(async () => {
-  process.chdir(projectFolder)
   endWithNpm()
   endWithChildren()
   const { values, positionals } = parseArgs({

@@ -14,15 +14,15 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'
-import { Failure, inProject, print, projectFolder, runScript } from './project.mjs'
+import { Failure, inProject, print, runScript } from './project.mjs'
 import { endWithChildren, run } from './run.mjs'
 import { billOfMaterials, licenceProblems, noticesText, thirdPartyOf } from './third-party.mjs'
 
 // Builds the folder and the archive that are shipped: what a server needs at run time, and nothing else.
+const { values } = parseArgs({ options: { into: { type: 'string', default: inProject('dist') } } })
+const into = resolve(values.into)
+
 await runScript(async () => {
-  const { values } = parseArgs({ options: { into: { type: 'string', default: inProject('dist') } } })
-  const into = resolve(values.into)
-  process.chdir(projectFolder)
   endWithChildren()
   await ensureInstalled()
   process.env.NODE_ENV = 'production'

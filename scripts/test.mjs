@@ -6,7 +6,7 @@ import { findBrowser } from './browser.mjs'
 import { runChecks } from './check.mjs'
 import { namedTestsThatDidNotRun } from './check-documents.mjs'
 import { ensureInstalled } from './install.mjs'
-import { inProject, print, projectFolder, runScript } from './project.mjs'
+import { inProject, print, runScript } from './project.mjs'
 import { endWithChildren, endWithNpm, run } from './run.mjs'
 import { outcomeOfJourneys, outcomeOfTests } from './test-reports.mjs'
 
@@ -19,7 +19,6 @@ const parts = ['1/4', '2/4', '3/4', '4/4']
 const retries = 1
 
 await runScript(async () => {
-  process.chdir(projectFolder)
   endWithNpm()
   endWithChildren()
   await ensureInstalled()

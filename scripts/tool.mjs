@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { Failure, inProject, projectFolder, runScript } from './project.mjs'
+import { Failure, inProject, runScript } from './project.mjs'
 import { endWithChildren, endWithNpm, run } from './run.mjs'
 
 /**
@@ -23,7 +23,6 @@ const tools = {
 }
 
 await runScript(async () => {
-  process.chdir(projectFolder)
   endWithNpm()
   endWithChildren()
   const [name = '', ...args] = process.argv.slice(2)
