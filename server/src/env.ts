@@ -15,7 +15,8 @@ export interface IdentityProviderEnv {
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => message).join('\n'))
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join()} ${message}`).join('\n'))
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   if (production) {
@@ -83,105 +84,89 @@ const neededInProduction = [
   'GIFT_CARD_SENDER',
 ] as const
 
-const webUrl = (variable: string) =>
-  z.url({ protocol: /^https?$/, error: `${variable} must be an http or https address.` })
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address.' })
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://.')
+const emailAddress = z.email('must be an email address.')
 
-const databaseAddress = (variable: string) =>
-  z.string().regex(/^postgres(ql)?:\/\//, `${variable} must start with postgres:// or postgresql://.`)
-
-const wholeNumber = (variable: string, least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z
     .string()
-    .regex(/^\d+$/, `${variable} must be a whole number.`)
+    .regex(/^\d+$/, 'must be a whole number.')
     .transform(Number)
-    .pipe(
-      z
-        .number()
-        .min(least, `${variable} must be at least ${least}.`)
-        .max(most, `${variable} must be at most ${most}.`),
-    )
+    .pipe(z.number().min(least, `must be at least ${least}.`).max(most, `must be at most ${most}.`))
 
-const yesOrNo = (variable: string) =>
-  z
-    .enum(['yes', 'no'], `${variable} must be yes or no.`)
-    .default('no')
-    .transform((value) => value === 'yes')
+const yesOrNo = z
+  .enum(['yes', 'no'], 'must be yes or no.')
+  .default('no')
+  .transform((value) => value === 'yes')
 
+/** Each message goes on after the name of its variable. */
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
-  PORT: wholeNumber('PORT', 0, 65_535).default(4180),
-  DATABASE_URL: databaseAddress('DATABASE_URL').optional(),
-  DATABASE_SESSION_URL: databaseAddress('DATABASE_SESSION_URL').optional(),
-  DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL').optional(),
-  DATABASE_READ_MAX_LAG: wholeNumber('DATABASE_READ_MAX_LAG', 1, 3600).default(30),
+  PORT: wholeNumber(0, 65_535).default(4180),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_SESSION_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
+  DATABASE_READ_MAX_LAG: wholeNumber(1, 3600).default(30),
   // The workers take up to three for themselves.
-  DATABASE_CONNECTIONS: wholeNumber('DATABASE_CONNECTIONS', 5, 500).default(16),
+  DATABASE_CONNECTIONS: wholeNumber(5, 500).default(16),
   COMPTOIR_DATA: z.string().default('.comptoir'),
   COMPTOIR_DEMO_DATABASE: z
     .string()
-    .regex(
-      /^[a-z][a-z0-9_]{0,62}$/,
-      'COMPTOIR_DEMO_DATABASE must be a name of lowercase letters, digits and underscores.',
-    )
+    .regex(/^[a-z][a-z0-9_]{0,62}$/, 'must be a name of lowercase letters, digits and underscores.')
     .default('comptoir'),
-  COMPTOIR_DEMO_PUBLIC: yesOrNo('COMPTOIR_DEMO_PUBLIC'),
+  COMPTOIR_DEMO_PUBLIC: yesOrNo,
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must start with smtp:// or smtps://.')
+    .regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://.')
     .optional(),
-  SMTP_PLAINTEXT: yesOrNo('SMTP_PLAINTEXT'),
-  PUBLIC_URL: webUrl('PUBLIC_URL').optional(),
+  SMTP_PLAINTEXT: yesOrNo,
+  PUBLIC_URL: webUrl.optional(),
   TRUST_PROXY: z
     .string()
-    .regex(/^([0-9]|true|false)$/, 'TRUST_PROXY must be the number of proxies, 0 to 9.')
+    .regex(/^([0-9]|true|false)$/, 'must be the number of proxies, 0 to 9.')
     .default('0')
     .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value))),
   PROXY_BASE: z
     .string()
-    .regex(
-      /^(\/(?!\/)|https?:\/\/[^\s/])[^\s?#]*$/,
-      'PROXY_BASE must be an http or https address, or a path.',
-    )
+    .regex(/^(\/(?!\/)|https?:\/\/[^\s/])[^\s?#]*$/, 'must be an http or https address, or a path.')
     .default(''),
-  ADDRESS_SERVICE_URL: webUrl('ADDRESS_SERVICE_URL').optional(),
+  ADDRESS_SERVICE_URL: webUrl.optional(),
   ADDRESS_SERVICE_KEY: z.string().default(''),
-  REPORTS_URL: webUrl('REPORTS_URL').optional(),
-  UNIFICATION_URL: webUrl('UNIFICATION_URL').optional(),
-  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an email address.').optional(),
-  GIFT_CARD_SENDER: z.email('GIFT_CARD_SENDER must be an email address.').optional(),
-  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
+  REPORTS_URL: webUrl.optional(),
+  UNIFICATION_URL: webUrl.optional(),
+  SUPPORT_EMAIL: emailAddress.optional(),
+  GIFT_CARD_SENDER: emailAddress.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters.').optional(),
   ENCRYPTION_KEY: z
     .string()
     .default('')
     .transform((value) => value.split(',').flatMap((key) => key.trim() || []))
     .refine(
       (keys) => keys.every((key) => Buffer.from(key, 'base64').length === 32),
-      'ENCRYPTION_KEY must be 32 bytes in base64, as `openssl rand -base64 32` prints them, or several of these with commas between.',
+      'must be 32 bytes in base64, as `openssl rand -base64 32` prints them, or several of these with commas between.',
     ),
   OIDC_ISSUER: z
     .string()
-    .refine(
-      isIssuer,
-      'OIDC_ISSUER must be the https address of an identity provider, without /.well-known or a query.',
-    )
+    .refine(isIssuer, 'must be the https address of an identity provider, without /.well-known or a query.')
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl('OTEL_EXPORTER_OTLP_ENDPOINT').optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl.optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: z
-    .literal('http/json', 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json: other protocols are not supported.')
+    .literal('http/json', 'must be http/json: other protocols are not supported.')
     .optional(),
-  OTEL_TRACES_EXPORTER: z
-    .enum(['otlp', 'none'], 'OTEL_TRACES_EXPORTER must be otlp or none.')
-    .default('otlp'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none.').default('otlp'),
   OTEL_SDK_DISABLED: z
-    .enum(['true', 'false'], 'OTEL_SDK_DISABLED must be true or false.')
+    .enum(['true', 'false'], 'must be true or false.')
     .default('false')
     .transform((value) => value === 'true'),
-  SESSION_MINUTES: wholeNumber('SESSION_MINUTES', 1, 43_200).default(480),
-  DATABASE_SECONDS_PER_MINUTE: wholeNumber('DATABASE_SECONDS_PER_MINUTE', 1, 100_000).default(240),
+  SESSION_MINUTES: wholeNumber(1, 43_200).default(480),
+  DATABASE_SECONDS_PER_MINUTE: wholeNumber(1, 100_000).default(240),
 })
 
 /** Mail holds gift codes and links, so it crosses a network encrypted only, unless the operator or the URL says otherwise. */
