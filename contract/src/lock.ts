@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { type Done, post } from './call.ts'
-import { key } from './error-keys.ts'
 import { lockIds } from './fields.ts'
 import { writeCalls } from './schemaless-calls.ts'
 import type { PasskeyRequestOptions } from './second-factor.ts'
@@ -15,8 +14,8 @@ export const lockCauses = ['user', 'idle', 'offline'] as const
 export type LockCause = (typeof lockCauses)[number]
 
 /** The secret by which the server knows a browser. */
-const desk = z.string(key('bad_input')).max(200, key('bad_input'))
-const personAtDesk = { desk, person: z.int(key('bad_input')), locks: lockIds }
+const desk = z.string().max(200)
+const personAtDesk = { desk, person: z.int(), locks: lockIds }
 
 export const lockCalls = {
   /** What the browser needs to lock later, also without a network, and to read what its user locked before. */
@@ -25,11 +24,11 @@ export const lockCalls = {
     z.object({
       desk: desk.optional(),
       locks: lockIds,
-      property: z.string(key('bad_input')).max(18, key('bad_input')).optional(),
+      property: z.string().max(18).optional(),
     }),
   ),
   /** Puts the session to sleep: its token is refused from now on. */
-  lock: post<Done>()(writeCalls.lock.path, z.object({ by: z.enum(lockCauses, key('bad_input')) })),
+  lock: post<Done>()(writeCalls.lock.path, z.object({ by: z.enum(lockCauses) })),
   /** Who signed in at the browser lately; empty if the setting hides them. Puts to sleep what was locked without a network. */
   peopleAtDesk: post<Done & { people: PersonAtDesk[] }>()(
     writeCalls.peopleAtDesk.path,

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { type Done, get } from './call.ts'
-import { key } from './error-keys.ts'
 import { monthsBetween } from './rules/calendar-month.ts'
 import type { TierBounds } from './rules/reward-tier.ts'
 
 export const maxReportMonths = 120
 
 /** A calendar month, `2026-11`. */
-const month = z.string(key('bad_input')).regex(/^20\d\d-(0[1-9]|1[0-2])$/, key('bad_input'))
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
 /**
  * The parameters of every report: its months, and one property or all of the user's scope. Sales and clients can be limited
@@ -17,15 +16,15 @@ export const reportQuestion = z
   .object({
     from: month,
     to: month,
-    property: z.string(key('bad_input')).max(18, key('bad_input')).optional(),
-    tier: z.string(key('bad_input')).max(100, key('bad_input')).optional(),
+    property: z.string().max(18).optional(),
+    tier: z.string().max(100).optional(),
     tierYear: z
-      .string(key('bad_input'))
-      .regex(/^20\d\d$/, key('bad_input'))
+      .string()
+      .regex(/^20\d\d$/)
       .optional(),
   })
-  .refine(({ from, to }) => from <= to && monthsBetween(from, to) <= maxReportMonths, key('bad_input'))
-  .refine(({ tier, tierYear }) => (tier === undefined) === (tierYear === undefined), key('bad_input'))
+  .refine(({ from, to }) => from <= to && monthsBetween(from, to) <= maxReportMonths)
+  .refine(({ tier, tierYear }) => (tier === undefined) === (tierYear === undefined))
 export type ReportQuestion = z.output<typeof reportQuestion>
 
 /** The share of the next tier's threshold from which a company is close to that tier. */

@@ -43,23 +43,16 @@ const recipient = z
 const recipients = z
   .array(recipient, key('email_empty_error'))
   .min(1, key('email_empty_error'))
-  .max(maxRecipients, key('bad_input'))
+  .max(maxRecipients)
 /** In either case: the specification writes FR and EN. */
-const mailLanguage = z
-  .string(key('bad_input'))
-  .trim()
-  .toLowerCase()
-  .pipe(z.enum(languages, key('bad_input')))
+const mailLanguage = z.string().trim().toLowerCase().pipe(z.enum(languages))
 /** The language of the page that asks for a mail. Without it, the recipient's properties decide. */
 const pageLanguage = mailLanguage.optional()
 const linkSecret = z.string(key('token_invalid')).min(1, key('token_invalid')).max(200, key('token_invalid'))
-const manyIds = z
-  .array(z.int(key('bad_input')), key('bad_input'))
-  .min(1, key('bad_input'))
-  .max(maxRowsPerRequest, key('bad_input'))
-const template = z.string(key('bad_input'))
+const manyIds = z.array(z.int()).min(1).max(maxRowsPerRequest)
+const template = z.string()
 /** Validated with the schema of the template, below. */
-const data = z.record(z.string(), z.unknown(), key('bad_input'))
+const data = z.record(z.string(), z.unknown())
 
 export const restCalls = {
   ...readCalls,
@@ -68,7 +61,7 @@ export const restCalls = {
   /** Exchanges the ticket of a sign-in at the company's identity provider. GET on the same path starts that sign-in. */
   providerSignIn: post<SignedIn>()(
     writeCalls.providerSignIn.path,
-    z.object({ ticket: z.string(key('bad_input')), locks: lockIds }),
+    z.object({ ticket: z.string(), locks: lockIds }),
   ),
   /** Proves again who is signed in, before a change that needs a fresh sign-in. The session goes on with a new token. */
   reauthenticate: post<SignedIn>()('/api/reauthenticate', reauthenticationProof),
@@ -148,11 +141,7 @@ export const restCalls = {
   revealGiftCode: post<Done & { gift_code: string }>()(
     '/api/gift-codes/:id/reveal',
     z.object({
-      case_number: z
-        .string(key('bad_input'))
-        .trim()
-        .regex(caseNumberPattern, key('case_number_format_error'))
-        .nullish(),
+      case_number: z.string().trim().regex(caseNumberPattern, key('case_number_format_error')).nullish(),
     }),
   ),
 
@@ -189,17 +178,12 @@ export const restCalls = {
   expiredConsents: post<Done & ExpiredConsentPage>()(
     '/api/expired-consents',
     z.object({
-      limit: z.int(key('bad_input')).min(1, key('bad_input')).max(expiredConsentPageSize, key('bad_input')),
-      after: z
-        .object(
-          { optin_date: z.iso.datetime(key('bad_input')), id: z.int(key('bad_input')) },
-          key('bad_input'),
-        )
-        .nullish(),
-      search: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish(),
-      property: z.int(key('bad_input')).nullish(),
-      language: z.enum(languages, key('bad_input')).nullish(),
-      reason: z.enum(consentExpiries, key('bad_input')).nullish(),
+      limit: z.int().min(1).max(expiredConsentPageSize),
+      after: z.object({ optin_date: z.iso.datetime(), id: z.int() }).nullish(),
+      search: z.string().trim().max(maxNoteLength).nullish(),
+      property: z.int().nullish(),
+      language: z.enum(languages).nullish(),
+      reason: z.enum(consentExpiries).nullish(),
     }),
   ),
   /** Withdraws the consents of several contacts. `at` names the batch to `resumeMailing`. */
@@ -210,7 +194,7 @@ export const restCalls = {
   /** Restores the consents that the caller stopped at that time, as they were. Contacts that changed since are left out. */
   resumeMailing: post<Done & { resumed: number }>()(
     '/api/expired-consents/resume',
-    z.object({ ids: manyIds, at: z.iso.datetime(key('bad_input')) }),
+    z.object({ ids: manyIds, at: z.iso.datetime() }),
   ),
 
   similarCompanies: post<SimilarRows<AccountRow>>()('/api/similar/account', typedCompany),
@@ -220,14 +204,14 @@ export const restCalls = {
   companyFacts: post<Done & { companies: CompanyFacts[] }>()(
     writeCalls.companyFacts.path,
     z.object({
-      ids: z.array(z.int(key('bad_input')), key('bad_input')).max(queryLimits.companies, key('bad_input')),
+      ids: z.array(z.int()).max(queryLimits.companies),
     }),
   ),
 
   /** What the company search offers for a text that matches nothing: names spelled otherwise, and words of a company and a contact. */
   closestCompanies: post<Done & ClosestCompanies>()(
     writeCalls.closestCompanies.path,
-    z.object({ text: z.string(key('bad_input')).trim().min(1, key('bad_input')).max(255, key('bad_input')) }),
+    z.object({ text: z.string().trim().min(1).max(255) }),
   ),
 
   yearlyRewards: get<RewardRow[]>('/api/b2b_rewards/:propertyExternalId/:year'),

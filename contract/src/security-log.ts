@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { type Done, get, post } from './call.ts'
-import { key } from './error-keys.ts'
 import { email } from './fields.ts'
 import { lockCauses } from './lock.ts'
 import { mailTemplates } from './mail-queue.ts'
@@ -191,30 +190,30 @@ export interface SecurityLogPage {
   next: string | null
 }
 
-const moment = z.iso.datetime(key('bad_input')).optional()
+const moment = z.iso.datetime().optional()
 
-const exportedRows = z.int(key('bad_input')).min(0, key('bad_input')).max(1_000_000, key('bad_input'))
+const exportedRows = z.int().min(0).max(1_000_000)
 
 export const securityLogCalls = {
   /** To superadmins the whole log, to administrators the events about the staff users within their reach. */
   searchSecurityLog: post<Done & SecurityLogPage>()(
     '/api/security-log/search',
     z.object({
-      kind: z.enum(securityEventKinds, key('bad_input')).optional(),
+      kind: z.enum(securityEventKinds).optional(),
       /** A part of the name or address of the staff users to show. */
-      person: z.string(key('bad_input')).trim().max(254, key('bad_input')).optional(),
+      person: z.string().trim().max(254).optional(),
       from: moment,
       /** Events before this moment. */
       to: moment,
-      before: z.string(key('bad_input')).max(100, key('bad_input')).optional(),
-      size: z.int(key('bad_input')).min(1, key('bad_input')).max(500, key('bad_input')).optional(),
+      before: z.string().max(100).optional(),
+      size: z.int().min(1).max(500).optional(),
     }),
   ),
   /** Records that the caller has saved a list as a file. */
   recordExport: post<Done>()(
     '/api/security-log/exports',
     z.object({
-      list: z.enum(exportedLists, key('bad_input')),
+      list: z.enum(exportedLists),
       rows: exportedRows,
     }),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Done, get, post } from './call.ts'
 import { pageSizes } from './constants.ts'
-import { type ErrorKey, key } from './error-keys.ts'
+import type { ErrorKey } from './error-keys.ts'
 import type { MatchReason } from './matching/evidence.ts'
 import { type FormColumn, formColumns } from './table-description.ts'
 import type { AccountRow } from './tables/account.ts'
@@ -50,21 +50,21 @@ const unifiedFields = [...Object.keys(companyFields), ...Object.keys(contactFiel
 
 export const undoableDays = 30
 
-const side = z.enum(['left', 'right'], key('bad_input'))
-const version = z.string(key('bad_input')).max(64, key('bad_input'))
+const side = z.enum(['left', 'right'])
+const version = z.string().max(64)
 
 /** Which record is kept, and from which each field is taken; the kept record's value is the default. */
 export const mergeChoice = z.object({
   keep: side,
-  take: z.partialRecord(z.enum(unifiedFields, key('bad_input')), side).default({}),
+  take: z.partialRecord(z.enum(unifiedFields), side).default({}),
   /** The versions that the user compared; the merge is refused if a record has changed since. */
-  seen: z.object({ left: version, right: version }, key('bad_input')),
+  seen: z.object({ left: version, right: version }),
 })
 export type MergeChoice = z.input<typeof mergeChoice>
 
 export const scanWish = z.object({
   /** Includes records that have not changed since the last scan. */
-  everything: z.boolean(key('bad_input')).default(false),
+  everything: z.boolean().default(false),
 })
 
 export const unificationPage = z.object({
