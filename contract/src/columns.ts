@@ -27,8 +27,8 @@ export interface ColumnOptions {
   readonly unique?: true | string
   /** The rule that a value typed into a form must meet, on both sides. A column without one is on no form. */
   readonly form?: z.ZodType
-  /** The key of the column's name in the catalogues of texts. A column without one is not shown in timelines. */
-  readonly label?: string
+  /** The catalogues of texts have the column's name. One that they lack is not shown in timelines. */
+  readonly labelled?: true
   /** `'text'` by default. */
   readonly format?: ValueFormat
   readonly choices?: readonly string[]
@@ -53,14 +53,17 @@ export interface PersonalText {
   readonly of?: 'buyer' | 'recipient'
 }
 
-/** Each text has to say whether it is personal. */
-interface TextOptions extends ColumnOptions {
+/** Each text has to say whether it is personal. Its form may be a function of its length. */
+interface TextOptions extends Omit<ColumnOptions, 'form'> {
+  readonly form?: z.ZodType | ((length: number) => z.ZodType)
   readonly personal: Personal
 }
 
 export interface Column extends ColumnOptions {
   readonly type: ColumnType
   readonly length: number | null
+  /** The key of its name in the catalogues, if it is `labelled`. */
+  readonly label?: string
   /** The database generates the value: the row's id, or an expression over other columns. */
   readonly madeBy?: 'identity' | 'expression'
 }
@@ -84,11 +87,21 @@ export function id() {
 }
 
 export function text<const Options extends TextOptions>(length: number, options: Options) {
-  return column<Base<Options, string>>()('text', length, options)
+  const form = typeof options.form === 'function' ? options.form(length) : options.form
+  const described = { ...options, ...(form && { form }) } as FormOf<Options>
+  return column<Base<Options, string>>()('text', length, described)
 }
 
+type FormOf<Options extends TextOptions> = Options extends {
+  form: (length: number) => infer Form extends z.ZodType
+}
+  ? Omit<Options, 'form'> & { form: Form }
+  : Options & ColumnOptions
+
 /** A text that the database generates from other columns; the room has the expression. */
-export function generatedText<const Options extends TextOptions>(options: Options) {
+export function generatedText<const Options extends ColumnOptions & Pick<TextOptions, 'personal'>>(
+  options: Options,
+) {
   return column<string>()('text', null, { ...options, madeBy: 'expression' })
 }
 
@@ -103,28 +116,19 @@ export function flag<const Options extends ColumnOptions>(options: Options = {} 
   return { default: false, ...described }
 }
 
-export function integer<const Options extends ColumnOptions>(options: Options = {} as Options) {
-  return column<number>()('integer', null, options)
-}
-
+export const integer = columnsOf<number>('integer')
 /** The id of another row, or any other large number. */
-export function bigint<const Options extends ColumnOptions>(options: Options = {} as Options) {
-  return column<number>()('bigint', null, options)
-}
-
+export const bigint = columnsOf<number>('bigint')
 /** Dollars with their cents. */
-export function dollars<const Options extends ColumnOptions>(options: Options = {} as Options) {
-  return column<number>()('numeric', null, options)
-}
-
+export const dollars = columnsOf<number>('numeric')
 /** A calendar day, `YYYY-MM-DD`. */
-export function day<const Options extends ColumnOptions>(options: Options = {} as Options) {
-  return column<string>()('date', null, options)
-}
-
+export const day = columnsOf<string>('date')
 /** An instant, ISO 8601 in UTC. */
-export function timestamp<const Options extends ColumnOptions>(options: Options = {} as Options) {
-  return column<string>()('timestamp', null, options)
+export const timestamp = columnsOf<string>('timestamp')
+
+function columnsOf<Value>(type: ColumnType) {
+  return <const Options extends ColumnOptions>(options: Options = {} as Options) =>
+    column<Value>()(type, null, options)
 }
 
 /** Two calls, so that the type of the values is named and the type of the options inferred. */

@@ -14,6 +14,11 @@ export function requiredText(missing: ErrorKey, longest = 255) {
     .refine(isPlainLine, key('hidden_characters_error'))
 }
 
+/** The same for a column of that length. */
+export function required(missing: ErrorKey) {
+  return (longest: number) => requiredText(missing, longest)
+}
+
 /** One line or several, or nothing. */
 export function noteText(longest: number, wrong: ErrorKey = 'bad_input') {
   return z
@@ -72,7 +77,4 @@ export function hasWebAddress(text: string): boolean {
 }
 
 /** The locks that a browser keeps, the last one at the end. */
-export const lockIds = z
-  .array(z.guid(key('bad_input')), key('bad_input'))
-  .max(50, key('bad_input'))
-  .default([])
+export const lockIds = z.array(z.guid()).max(50).default([])

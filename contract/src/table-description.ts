@@ -4,6 +4,8 @@ import type { Column, ValueOf } from './columns.ts'
 /** The description of a table that server and browser share. */
 export interface TableDescription {
   readonly name: string
+  /** The part of the catalogues that has the names of its columns. */
+  readonly labels?: string
   readonly columns: Readonly<Record<string, Column>>
   readonly relations: Readonly<Record<string, Relation>>
 }
@@ -20,8 +22,12 @@ export function describeTable<
   const Name extends string,
   const Columns extends Readonly<Record<string, Column>>,
   const Relations extends Readonly<Record<string, Relation>> = Record<never, never>,
->(description: { name: Name; columns: Columns; relations?: Relations }) {
-  return { relations: {} as Relations, ...description }
+  const Labels extends string = never,
+>(description: { name: Name; labels?: Labels; columns: Columns; relations?: Relations }) {
+  const columns = Object.entries(description.columns).map(([name, column]) => {
+    return [name, column.labelled ? { ...column, label: `columns.${description.labels}.${name}` } : column]
+  })
+  return { relations: {} as Relations, ...description, columns: Object.fromEntries(columns) as Columns }
 }
 
 /** A row of the table as the wire carries it. */

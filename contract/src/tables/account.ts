@@ -1,52 +1,44 @@
 import { flag, id, salesforceId, text, timestamp } from '../columns.ts'
-import { key } from '../error-keys.ts'
-import { requiredText } from '../fields.ts'
+import { required } from '../fields.ts'
 import { describeTable, formOf, many, type RowOf } from '../table-description.ts'
 
 /** A company. */
 export const accountTable = describeTable({
   name: 'account',
+  labels: 'account',
   columns: {
     id: id(),
     sfid: salesforceId({ unique: true }),
     name: text(255, {
       required: true,
-      form: requiredText(key('company_name_empty_error')),
-      label: 'columns.account.name',
+      form: required('company_name_empty_error'),
+      labelled: true,
       personal: false,
       searched: true,
     }),
     address_line_1__c: text(255, {
-      form: requiredText(key('address_empty_error')),
-      label: 'columns.account.address_line_1__c',
+      form: required('address_empty_error'),
+      labelled: true,
       personal: false,
       searched: 'address_folded',
     }),
     // Holds the same text as the address line, so it has no label of its own.
-    billingstreet: text(255, { form: requiredText(key('valid_address_error')), personal: false }),
+    billingstreet: text(255, { form: required('valid_address_error'), personal: false }),
     billingcity: text(120, {
-      form: requiredText(key('valid_address_error'), 120),
-      label: 'columns.account.billingcity',
+      form: required('valid_address_error'),
+      labelled: true,
       personal: false,
       searched: 'city_folded',
     }),
-    billingstate: text(80, {
-      form: requiredText(key('valid_address_error'), 80),
-      label: 'columns.account.billingstate',
-      personal: false,
-    }),
+    billingstate: text(80, { form: required('valid_address_error'), labelled: true, personal: false }),
     billingpostalcode: text(20, {
-      form: requiredText(key('valid_address_error'), 20),
-      label: 'columns.account.billingpostalcode',
+      form: required('valid_address_error'),
+      labelled: true,
       personal: false,
       searched: 'postal_code_folded',
     }),
-    billingcountry: text(80, {
-      form: requiredText(key('valid_address_error'), 80),
-      label: 'columns.account.billingcountry',
-      personal: false,
-    }),
-    external_id__c: text(80, { label: 'columns.account.external_id__c', personal: false }),
+    billingcountry: text(80, { form: required('valid_address_error'), labelled: true, personal: false }),
+    external_id__c: text(80, { labelled: true, personal: false }),
     createddate: timestamp({ default: 'now' }),
     isdeleted: flag(),
   },

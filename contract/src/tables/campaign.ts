@@ -1,35 +1,27 @@
 import * as z from 'zod'
 import { bigint, day, flag, id, salesforceId, text, timestamp } from '../columns.ts'
 import { key } from '../error-keys.ts'
-import { calendarDay, optionalText, requiredText } from '../fields.ts'
+import { calendarDay, optionalText, required } from '../fields.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
 export const campaignTable = describeTable({
   name: 'campaign',
+  labels: 'campaign',
   columns: {
     id: id(),
     // The campaign's code, entered or generated.
-    sfid: salesforceId({ required: true, unique: 'campaign_code', label: 'columns.campaign.sfid' }),
+    sfid: salesforceId({ required: true, unique: 'campaign_code', labelled: true }),
     name: text(120, {
       required: true,
-      form: requiredText(key('name_empty_error'), 120),
-      label: 'columns.campaign.name',
+      form: required('name_empty_error'),
+      labelled: true,
       personal: false,
       searched: true,
     }),
-    startdate: day({ form: calendarDay.nullable(), label: 'columns.campaign.startdate', format: 'day' }),
-    enddate: day({ form: calendarDay.nullable(), label: 'columns.campaign.enddate', format: 'day' }),
-    description: text(2000, {
-      form: optionalText(2000),
-      label: 'columns.campaign.description',
-      personal: false,
-      searched: true,
-    }),
-    isactive: flag({
-      form: z.boolean(key('bad_input')),
-      label: 'columns.campaign.isactive',
-      format: 'activeInactive',
-    }),
+    startdate: day({ form: calendarDay.nullable(), labelled: true, format: 'day' }),
+    enddate: day({ form: calendarDay.nullable(), labelled: true, format: 'day' }),
+    description: text(2000, { form: optionalText, labelled: true, personal: false, searched: true }),
+    isactive: flag({ form: z.boolean(key('bad_input')), labelled: true, format: 'activeInactive' }),
     islocal: flag({ default: true, imported: false }),
     isdeleted: flag(),
     createddate: timestamp({ default: 'now' }),

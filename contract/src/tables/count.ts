@@ -2,26 +2,23 @@ import * as z from 'zod'
 import { bigint, day, flag, id, integer, text } from '../columns.ts'
 import { maxNoteLength } from '../constants.ts'
 import { type ErrorKey, key } from '../error-keys.ts'
-import { calendarDay, emailList, optionalText, requiredText, withoutWebAddress } from '../fields.ts'
+import { calendarDay, emailList, optionalText, required, withoutWebAddress } from '../fields.ts'
 import { type Movement, movementColumns } from '../rules/discrepancy.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
 /** A kind of gift card. */
 export const skuTable = describeTable({
   name: 'sku',
+  labels: 'card_type',
   columns: {
     id: id(),
     description: text(255, {
       required: true,
-      form: requiredText(key('name_empty_error')),
-      label: 'columns.card_type.description',
+      form: required('name_empty_error'),
+      labelled: true,
       personal: false,
     }),
-    detailed_form: flag({
-      form: z.boolean(key('bad_input')),
-      label: 'columns.card_type.detailed_form',
-      format: 'yesNo',
-    }),
+    detailed_form: flag({ form: z.boolean(key('bad_input')), labelled: true, format: 'yesNo' }),
   },
   relations: { sku_property: many('sku_property', 'sku_id', 'id') },
 })
@@ -39,13 +36,14 @@ const note = withoutWebAddress(optionalText(maxNoteLength))
 /** A count of gift cards: one entry of the inventory. */
 export const countTable = describeTable({
   name: 'gc_inventory',
+  labels: 'count',
   columns: {
     id: id(),
-    property__c_id: bigint({ required: true, label: 'columns.count.property__c_id', format: 'propertyName' }),
-    sku: bigint({ required: true, label: 'columns.count.sku', format: 'skuName' }),
-    date: day({ required: true, form: calendarDay, label: 'columns.count.date', format: 'day' }),
+    property__c_id: bigint({ required: true, labelled: true, format: 'propertyName' }),
+    sku: bigint({ required: true, labelled: true, format: 'skuName' }),
+    date: day({ required: true, form: calendarDay, labelled: true, format: 'day' }),
     // The approval freezes what the count was compared with; null while it is not approved.
-    previous_on_hand: integer({ label: 'columns.count.previous_on_hand', format: 'number' }),
+    previous_on_hand: integer({ labelled: true, format: 'number' }),
     received: movement('received'),
     activated: movement('activated'),
     destroyed: movement('destroyed'),
@@ -54,15 +52,15 @@ export const countTable = describeTable({
     on_hand: integer({
       required: true,
       form: cards(key('onhand_empty_error')),
-      label: 'columns.count.on_hand',
+      labelled: true,
       format: 'number',
     }),
-    reason: text(maxNoteLength, { form: note, label: 'columns.count.reason', personal: false }),
-    comment: text(maxNoteLength, { form: note, label: 'columns.count.comment', personal: false }),
+    reason: text(maxNoteLength, { form: note, labelled: true, personal: false }),
+    comment: text(maxNoteLength, { form: note, labelled: true, personal: false }),
     counted_by: bigint({ required: true }),
     approved_by: bigint(),
     // Why the last approval was withdrawn; null once the count is approved again.
-    withdrawal_reason: text(maxNoteLength, { label: 'columns.count.withdrawal_reason', personal: false }),
+    withdrawal_reason: text(maxNoteLength, { labelled: true, personal: false }),
   },
   relations: {
     sku: one('sku', 'sku', 'id'),
@@ -77,19 +75,15 @@ const maxEmailListLength = 4000
 /** The addresses that receive an email about each new count of a property. */
 export const countEmailListTable = describeTable({
   name: 'gc_inventory_email_list',
+  labels: 'notification_list',
   columns: {
     id: id(),
-    property__c_id: bigint({
-      required: true,
-      unique: true,
-      label: 'columns.notification_list.property__c_id',
-      format: 'propertyName',
-    }),
+    property__c_id: bigint({ required: true, unique: true, labelled: true, format: 'propertyName' }),
     // Comma separated.
     emails: text(maxEmailListLength, {
       required: true,
-      form: emailList(maxEmailListLength),
-      label: 'columns.notification_list.emails',
+      form: emailList,
+      labelled: true,
       // Addresses of staff.
       personal: false,
     }),
@@ -119,10 +113,10 @@ export function hasReason(count: { reason?: string | null | undefined }): boolea
   return Boolean(count.reason?.trim())
 }
 
-function movement<const Name extends Movement>(column: Name) {
+function movement(column: Movement) {
   return integer({
     form: movedCards(column).nullable(),
-    label: `columns.count.${column}`,
+    labelled: true,
     format: 'number',
   })
 }

@@ -25,7 +25,7 @@ export const eTokenTable = describeTable({
     order_id: text(80, { personal: false }),
     redeem: flag(),
     redeem_centre: text(18, { personal: false }),
-    comment: text(maxNoteLength, { form: optionalText(maxNoteLength), personal: 'erase' }),
+    comment: text(maxNoteLength, { form: optionalText, personal: 'erase' }),
     user_id: bigint({ exported: false }),
     updated_at: timestamp({ default: 'now' }),
   },

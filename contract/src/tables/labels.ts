@@ -5,7 +5,7 @@ type AllTables = typeof allTables
 
 /** The columns of a table that have a label. */
 export type LabelledColumn<Table extends TableName> = {
-  [Name in keyof AllTables[Table]['columns']]: AllTables[Table]['columns'][Name] extends { label: string }
+  [Name in keyof AllTables[Table]['columns']]: AllTables[Table]['columns'][Name] extends { labelled: true }
     ? Name
     : never
 }[keyof AllTables[Table]['columns']] &
@@ -16,18 +16,12 @@ export type LabelledTable = {
   [Table in TableName]: [LabelledColumn<Table>] extends [never] ? never : Table
 }[TableName]
 
-/** Every label there is: the catalogues of texts must have them all. */
-export type Label = {
-  [Table in TableName]: {
-    [Name in keyof AllTables[Table]['columns']]: AllTables[Table]['columns'][Name] extends {
-      label: infer Key extends string
-    }
-      ? Key
-      : never
-  }[keyof AllTables[Table]['columns']]
-}[TableName]
+/** Every label there is. */
+type Label = {
+  [Table in LabelledTable]: `columns.${NonNullable<AllTables[Table]['labels']>}.${LabelledColumn<Table>}`
+}[LabelledTable]
 
-export type Labelled = Column & { label: Label }
+type Labelled = Column & { label: Label }
 
 /** A column with its label. */
 export function columnOf<Table extends LabelledTable>(table: Table, column: LabelledColumn<Table>): Labelled {
@@ -38,7 +32,7 @@ export function columnOf<Table extends LabelledTable>(table: Table, column: Labe
 /** The labelled columns of a table, in the order of its description. */
 export function labelledColumns<Table extends LabelledTable>(table: Table): LabelledColumn<Table>[] {
   const columns: Readonly<Record<string, Column>> = allTables[table].columns
-  return Object.keys(columns).filter((name) => columns[name]?.label !== undefined) as LabelledColumn<Table>[]
+  return Object.keys(columns).filter((name) => columns[name]?.labelled) as LabelledColumn<Table>[]
 }
 
 export function isLabelled<Table extends LabelledTable>(

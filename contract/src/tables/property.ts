@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { flag, id, salesforceId, text, timestamp } from '../columns.ts'
 import { key } from '../error-keys.ts'
-import { requiredText } from '../fields.ts'
+import { required } from '../fields.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
 export const maxPropertyCodeLength = 18
@@ -18,13 +18,14 @@ const propertyCode = z
 /** A shopping centre. */
 export const propertyTable = describeTable({
   name: 'property__c',
+  labels: 'property',
   columns: {
     id: id(),
     sfid: salesforceId({ unique: true }),
     name: text(255, {
       required: true,
-      form: requiredText(key('name_empty_error')),
-      label: 'columns.property.name',
+      form: required('name_empty_error'),
+      labelled: true,
       personal: false,
       searched: true,
     }),
@@ -32,7 +33,7 @@ export const propertyTable = describeTable({
       required: true,
       unique: true,
       form: propertyCode,
-      label: 'columns.property.external_id__c',
+      labelled: true,
       personal: false,
     }),
     isdeleted: flag(),
@@ -48,15 +49,12 @@ export const propertyTable = describeTable({
 /** Links a company to a property. */
 export const accountPropertyTable = describeTable({
   name: 'accountproperty__c',
+  labels: 'company_property',
   columns: {
     id: id(),
     sfid: salesforceId({ unique: true }),
     property__c: salesforceId({ required: true }),
-    account__c: salesforceId({
-      required: true,
-      label: 'columns.company_property.account__c',
-      format: 'companyName',
-    }),
+    account__c: salesforceId({ required: true, labelled: true, format: 'companyName' }),
     createddate: timestamp({ default: 'now' }),
     isdeleted: flag(),
   },

@@ -33,13 +33,10 @@ const kept: Readonly<Record<string, string>> = {
 }
 
 // @ts-expect-error A text that does not say whether it is personal does not compile.
-text(80, { label: 'columns.contact.phone' })
+text(80, { labelled: true })
 
-const addedText = columnOf(
-  'added_text',
-  text(80, { label: 'columns.campaign.description', personal: 'erase' }),
-  undefined,
-)
+const described = { ...text(80, { personal: 'erase' }), label: 'columns.campaign.description' }
+const addedText = columnOf('added_text', described, undefined)
 const extended = ['contact', 'eml_token', 'trnsx_ecom_activegc_b2c']
 const surveyTable = describeTable({
   name: 'survey',
