@@ -43,12 +43,18 @@ export function knownMigrations(): readonly Migration[] {
 
 /** The hashes of the migrations that the database has seen, in their order. */
 export async function appliedMigrations(queries: Queries): Promise<string[]> {
-  const table = await queries.first(sqlOf({ exists: flag })`
-    select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
-  if (!table?.exists) return []
+  if (!(await hasTable(queries, 'drizzle.__drizzle_migrations'))) return []
   const rows = await queries.rows(sqlOf({ hash: text })`
     select hash from drizzle.__drizzle_migrations order by created_at, id`)
   return rows.map(({ hash }) => hash)
+}
+
+/** Fails if the login may not use the schema of the table. */
+export async function hasTable(queries: Queries, name: string): Promise<boolean> {
+  const table = await queries.first(
+    sqlOf({ exists: flag })`select to_regclass(${name}) is not null as exists`,
+  )
+  return table?.exists === true
 }
 
 function startsWith(whole: readonly string[], beginning: readonly string[]): boolean {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { projectFolder } from './migration-history.ts'
+import { hasTable, projectFolder } from './migration-history.ts'
 import { type Queries, queriesOn } from './pool.ts'
-import { flag, text } from './row-shape.ts'
+import { text } from './row-shape.ts'
 import { sqlOf } from './sql.ts'
 
 /** A file of server/sql, whose README says when it is applied and what may change in it. */
@@ -63,9 +63,7 @@ export async function changedFiles(
   queries: Queries,
   files: readonly RepeatableFile[],
 ): Promise<RepeatableFile[]> {
-  const table = await queries.first(sqlOf({ exists: flag })`
-    select to_regclass('drizzle.applied_sql_files') is not null as exists`)
-  if (!table?.exists) return [...files]
+  if (!(await hasTable(queries, 'drizzle.applied_sql_files'))) return [...files]
   const rows = await queries.rows(sqlOf({ file: text, checksum: text })`
     select file, checksum from drizzle.applied_sql_files`)
   const applied = new Map(rows.map(({ file, checksum }) => [file, checksum]))

@@ -1,5 +1,5 @@
 import { version as ownVersion } from '../version.ts'
-import { appliedMigrations, type Migration, planMigrations } from './migration-history.ts'
+import { appliedMigrations, hasTable, type Migration, planMigrations } from './migration-history.ts'
 import type { Queries } from './pool.ts'
 import { changedFiles, type RepeatableFile, repeatableFiles } from './repeatable-sql.ts'
 import { flag, text } from './row-shape.ts'
@@ -55,7 +55,7 @@ export async function recordVersion(
   version = ownVersion,
 ): Promise<void> {
   if (latest === version) return
-  if (!(await hasVersionTable(queries))) {
+  if (!(await hasTable(queries, versionTable))) {
     await queries.rows(sql`
       create table drizzle.migrated_by_version (
         version text primary key, migrated_at timestamptz not null default now())`)
@@ -64,21 +64,15 @@ export async function recordVersion(
     insert into drizzle.migrated_by_version (version) values (${version}) on conflict (version) do nothing`)
 }
 
+const versionTable = 'drizzle.migrated_by_version'
+
 async function latestVersion(queries: Queries): Promise<string | undefined> {
-  if (!(await hasVersionTable(queries))) return undefined
+  if (!(await hasTable(queries, versionTable))) return undefined
   const rows = await queries.rows(sqlOf({ version: text })`select version from drizzle.migrated_by_version`)
   return rows
     .map(({ version }) => version)
     .sort(compareVersions)
     .at(-1)
-}
-
-async function hasVersionTable(queries: Queries): Promise<boolean> {
-  const table = await queries.first(sqlOf({ found: flag })`
-    select exists (
-      select from pg_class
-      where relname = 'migrated_by_version' and relnamespace = to_regnamespace('drizzle')) as found`)
-  return table?.found === true
 }
 
 function majorOf(version: string): number {
