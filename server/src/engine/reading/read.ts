@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/pool.ts'
-import { json, nullable, number, optional, text } from '../../database/row-shape.ts'
+import { json } from '../../database/row-shape.ts'
 import { allOf, name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
@@ -8,7 +8,7 @@ import { rowId } from './coerce.ts'
 import { createCompiler } from './compile-sql.ts'
 import { searches } from './filter-tree.ts'
 import { parseQuery, type TableArguments, type TableQuery } from './parse-query.ts'
-import { type AnswerRow, cachedStatement, preparedStatement } from './statement-cache.ts'
+import { type AnswerRow, answerShape, cachedStatement, preparedStatement } from './statement-cache.ts'
 import { createListSql, type ListSql, plain, type Requested, type Strategy } from './strategies/list-sql.ts'
 import { listStrategies } from './strategies/list-strategies.ts'
 import { prefixQuery, prefixRanges } from './strategies/prefix-ranges.ts'
@@ -75,9 +75,6 @@ async function search(
   }
   return tableAnswer({ records, count })
 }
-
-/** Each statement selects what was requested and is still unanswered. */
-const answerShape = { records: optional(nullable(text)), count: optional(nullable(number)) }
 
 function tableAnswer(row: AnswerRow | undefined): TableAnswer {
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RunOptions } from '../../database/pool.ts'
+import { nullable, number, optional, type Shaped, text } from '../../database/row-shape.ts'
 import { Slot, type Statement } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { Registry } from '../definition/registry.ts'
@@ -8,10 +9,8 @@ import type { TableQuery } from './parse-query.ts'
 import type { Requested } from './strategies/list-sql.ts'
 
 /** What a list's statement selects: what was requested, as far as it is answered. */
-export interface AnswerRow {
-  records?: string | null | undefined
-  count?: number | null | undefined
-}
+export const answerShape = { records: optional(nullable(text)), count: optional(nullable(number)) }
+export type AnswerRow = Partial<Shaped<typeof answerShape>>
 
 /**
  * Queries that differ only in the values they compare have the same text: it is compiled for the first of them, and the

@@ -1,3 +1,5 @@
+import { pageSizes } from '@comptoir/contract/constants'
+
 /*
  * Every number that decides how a search runs. Times are the p95 of one client on 2 cores with 1,000,000 companies and
  * 2,000,000 contacts, before → after the change that brought the number, from the editions of bench/RESULTS.md. "On a tenth"
@@ -24,21 +26,22 @@ export const maxCandidates = {
 } as const
 
 /**
- * Above so many matches, `prefixRanges` gives up. Prefixes that are asked this way rarely have more, and fewer let the
- * planner expect fewer rows. The number itself was not measured.
+ * Above four of the largest pages, `prefixRanges` gives up. Prefixes that are asked this way rarely have more matches, and fewer
+ * let the planner expect fewer rows.
  */
-export const maxPrefixMatches = 200
+export const maxPrefixMatches = 4 * Math.max(...pageSizes)
 
 /**
  * How many rows `scanInOrder` compares: `first` before an index is asked, `extended` after it found too many.
  * - `inIndex`, no row is fetched: two letters in names went from 131 to 4.6 ms, in the free text from 266 to 12 ms.
  * - `own`: two letters of the list went from 2,823 to 104 ms.
- * - `related`: `first` was 2,000 at first. 1,000 was not measured apart. `extended` was 6,000; see `extensionSample`.
+ * - `related`: `first` is half of `own`, because each row takes two fetches. `extended` was 6,000; see `extensionSample`.
  */
+const own = { first: 2000, extended: 15_000 }
 export const scanBudget = {
   inIndex: { first: 6000, extended: 50_000 },
-  own: { first: 2000, extended: 15_000 },
-  related: { first: 1000, extended: 12_000 },
+  own,
+  related: { first: own.first / 2, extended: 12_000 },
 } as const
 
 /**
@@ -70,9 +73,13 @@ export const countSample = { percent: 0.1, minMatches: 10, rowsPerMatch: 20 } as
 /**
  * Whether a scan goes on although it is not promising is judged from a smaller sample: many matches that all come late in order
  * take longer to look up. Two letters in contacts went from 231 to 124 ms on a slower machine, the slowest of them from 1,560 to
- * 290 ms. The numbers were not compared with others.
+ * 290 ms. One row in a page of the largest size has to match.
  */
-export const extensionSample = { percent: 0.02, minMatches: 1, rowsPerMatch: 50 } as const
+export const extensionSample = {
+  percent: 0.02,
+  minMatches: 1,
+  rowsPerMatch: Math.max(...pageSizes),
+} as const
 
 /** A text of so many characters is rare: hardly any row can match. On a tenth: most of a name from 8.9 to 2.0 ms. */
 export const rareTextLength = 12
