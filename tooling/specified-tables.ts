@@ -72,6 +72,22 @@ export const tableQuery = `query ($name: String!, $limit: Int, $offset: Int, $or
   table(name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
         filter: $filter, join: $join, contain: $contain, columns: $columns) { records count } }`
 
+/** The changes of the table API, by their names. */
+export const changes = {
+  createRow: 'mutation ($table: String!, $values: [Value!]!) { createRow(table: $table, values: $values) }',
+  updateRow: `mutation ($table: String!, $id: ID!, $values: [Value!]!) {
+    updateRow(table: $table, id: $id, values: $values) }`,
+  deleteRow: 'mutation ($table: String!, $id: ID!) { deleteRow(table: $table, id: $id) }',
+  batchCreateRow: `mutation ($table: String!, $rows: [[Value!]!]!) {
+    batchCreateRow(table: $table, rows: $rows) }`,
+  batchDeleteRow: 'mutation ($table: String!, $ids: [ID!]!) { batchDeleteRow(table: $table, ids: $ids) }',
+}
+
+/** The values of a row as the changes take them. */
+export function pairs(values: object): { property: string; value: unknown }[] {
+  return Object.entries(values).map(([property, value]) => ({ property, value }))
+}
+
 export const auditsQuery = `query ($objectId: ID!, $operation: String!) {
   allAudits(objectId: $objectId, operation: $operation) { createdAt objectId operation old new user } }`
 

@@ -35,10 +35,23 @@ export async function openFreshDatabase(): Promise<Database> {
   return openTestDatabase((await freshDatabase()).url)
 }
 
-export async function copyDatabase(template: string): Promise<{ url: string }> {
+export function copyDatabase(template: string): Promise<{ url: string }> {
+  return createDatabase((name) => createFrom(template, name))
+}
+
+/** A database without any table, for tests of the migrations. */
+export function emptyDatabase(): Promise<{ url: string }> {
+  return createDatabase((name) => `create database ${name}`)
+}
+
+export async function openEmptyDatabase(): Promise<Database> {
+  return openTestDatabase((await emptyDatabase()).url)
+}
+
+async function createDatabase(creation: (name: string) => string): Promise<{ url: string }> {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOnServer(serverUrl, createFrom(template, name))
+  await runOnServer(serverUrl, creation(name))
   atEnd(() => runOnServer(serverUrl, `drop database ${name} with (force)`))
   return { url: databaseAt(serverUrl, name) }
 }

@@ -1,4 +1,5 @@
 import type { Filter } from '@comptoir/contract/query'
+import { changes, pairs, tableQuery } from '../../tooling/specified-tables.ts'
 import type { AnyRow } from '../src/engine/definition/define-table.ts'
 import type { SignedIn } from './test-app.ts'
 
@@ -57,7 +58,7 @@ export function tableClient(who: Pick<SignedIn, 'graphql'>): TableClient {
   return {
     async list(name, options = {}) {
       const { data, errors } = await who.graphql<{ table: Pick<Listed, 'records' | 'count'> | null }>(
-        listQuery,
+        tableQuery,
         { name, ...options },
       )
       const records = data?.table?.records ?? []
@@ -68,13 +69,7 @@ export function tableClient(who: Pick<SignedIn, 'graphql'>): TableClient {
         error: failure(errors),
       }
     },
-    create: (table, values) =>
-      mutate(
-        'createRow',
-        table,
-        'mutation ($table: String!, $values: [Value!]!) { createRow(table: $table, values: $values) }',
-        { values: pairs(values) },
-      ),
+    create: (table, values) => mutate('createRow', table, changes.createRow, { values: pairs(values) }),
     update: (table, id, values, expect) =>
       mutate(
         'updateRow',
@@ -93,20 +88,9 @@ export function tableClient(who: Pick<SignedIn, 'graphql'>): TableClient {
   }
 }
 
-export function pairs(values: object): { property: string; value: unknown }[] {
-  return Object.entries(values).map(([property, value]) => ({ property, value }))
-}
-
 export function failure(
   errors: { message: string; extensions: Omit<Failure, 'message'> }[],
 ): Failure | undefined {
   const [first] = errors
   return first && { message: first.message, ...first.extensions }
 }
-
-const listQuery = `
-  query ($name: String!, $limit: Int, $offset: Int, $orderBy: String, $orderByDirection: String,
-         $filter: [Filter!], $join: [String!], $contain: [String!], $columns: [String!]) {
-    table(name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
-          filter: $filter, join: $join, contain: $contain, columns: $columns) { records count }
-  }`

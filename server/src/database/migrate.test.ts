@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import journal from '../../migrations/meta/_journal.json' with { type: 'json' }
-import { freshDatabase, openFreshDatabase, openTestDatabase } from '../../test/database.ts'
-import { emptyDatabase } from '../../test/empty-database.ts'
+import {
+  emptyDatabase,
+  freshDatabase,
+  openEmptyDatabase,
+  openFreshDatabase,
+  openTestDatabase,
+} from '../../test/database.ts'
 import { ownedDatabase } from '../../test/owned-database.ts'
 import { applyRelease } from '../../test/release-database.ts'
 import { schemaOf } from '../../test/schema-of.ts'
@@ -15,9 +20,9 @@ import { flag, number, text } from './row-shape.ts'
 import { raw, sql, sqlOf } from './sql.ts'
 
 test('replicas that start together migrate an empty database once', async () => {
-  const empty = await emptyDatabase()
+  const { url } = await emptyDatabase()
   const said: string[] = []
-  const replicas = [empty.open(), empty.open(), empty.open()] as const
+  const replicas = [openTestDatabase(url), openTestDatabase(url), openTestDatabase(url)] as const
   await Promise.all(replicas.map((replica) => migrate(replica, (line) => said.push(line))))
   expect(said).toEqual([`Applying ${journal.entries.length} migrations to the database`])
   expect(await hasPendingMigrations(replicas[0])).toBe(false)
@@ -25,8 +30,8 @@ test('replicas that start together migrate an empty database once', async () => 
 })
 
 test('a migration that is interrupted leaves nothing behind and runs cleanly afterwards', async () => {
-  const empty = await emptyDatabase()
-  const [interrupted, next] = [empty.open(), empty.open()]
+  const { url } = await emptyDatabase()
+  const [interrupted, next] = [openTestDatabase(url), openTestDatabase(url)]
   const outcome = await next.withoutTimeout(async (client) => {
     // The migration has created other tables when it waits for this one.
     await client.query('begin; create table mail_queue ()')
@@ -51,7 +56,7 @@ test('a migration that is interrupted leaves nothing behind and runs cleanly aft
 })
 
 test('a migration that waits for a table lets others use it meanwhile', async () => {
-  const old = (await emptyDatabase()).open()
+  const old = await openEmptyDatabase()
   await applyBaseline(old)
   let migrated: Promise<void> | undefined
   await old.transaction(async (tx) => {
@@ -76,7 +81,7 @@ test('every migration is dated after the ones before it', () => {
 })
 
 test('a database of the last release gets the schema of a new one and keeps every row', async () => {
-  const old = (await emptyDatabase()).open()
+  const old = await openEmptyDatabase()
   await applyRelease(old)
   const before = await rowsOf(old)
   await migrate(old, () => undefined)
@@ -91,7 +96,7 @@ test('a database of the last release gets the schema of a new one and keeps ever
 })
 
 test('the orders of the last release count in the purchases of their companies', async () => {
-  const old = (await emptyDatabase()).open()
+  const old = await openEmptyDatabase()
   await applyRelease(old)
   const changed = await old.rows(sqlOf({ account: text })`
     update "order" set status = 'Activated', totalamount = 12.34, effectivedate = '2025-02-03', isdeleted = false
@@ -192,7 +197,7 @@ describe('indexes', () => {
   })
 
   test('are built after the migrations on a table that has rows', async () => {
-    const old = (await emptyDatabase()).open()
+    const old = await openEmptyDatabase()
     await applyBaseline(old)
     await old.rows(sql`insert into account (sfid, name) values ('001000000000000AAA', 'Crème Ltée')`)
     const said: string[] = []

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptyDatabase } from '../../test/empty-database.ts'
+import { openEmptyDatabase } from '../../test/database.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './pool.ts'
 import { applyRepeatableSql, type RepeatableFile, repeatableFiles } from './repeatable-sql.ts'
 import { sql } from './sql.ts'
 
 async function migrated(): Promise<Database> {
-  const database = (await emptyDatabase()).open()
+  const database = await openEmptyDatabase()
   await migrate(database, () => undefined)
   return database
 }

@@ -1,7 +1,8 @@
 import type { CampaignPropertyRow } from '@comptoir/contract/tables/campaign'
 import { expect, test } from 'vitest'
+import { pairs } from '../../../tooling/specified-tables.ts'
 import { badInput, done, forbidden, refused, ruleError } from '../../test/outcomes.ts'
-import { failure, pairs, tableClient } from '../../test/table-client.ts'
+import { failure, tableClient } from '../../test/table-client.ts'
 import { startTestApp } from '../../test/test-app.ts'
 
 const app = await startTestApp()

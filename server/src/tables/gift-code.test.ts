@@ -25,17 +25,6 @@ test('the time of the last mail is noted, as often as one is sent, by the server
 })
 
 test.each([
-  ['7', '7'],
-  ['A7', 'A7'],
-  ['A7é', 'A7é'],
-  ['A7é9', '*7é9'],
-])('the gift code %s is listed as %s', async (gift_code, listed) => {
-  const { id } = await app.make.giftCode({ gift_code })
-  const { records } = await user.list(table, { filter: [{ column: 'id', operator: '=', value: id }] })
-  expect(records).toMatchObject([{ [table]: { gift_code: listed } }])
-})
-
-test.each([
   ['gift_code', '6035718200000001'],
   ['customer_email', 'thief@client.example'],
   ['recipient', 'Thief'],

@@ -1,7 +1,8 @@
 import { maxRowsPerRequest } from '@comptoir/contract/query'
 import { expect, test } from 'vitest'
+import { changes, pairs } from '../../../../tooling/specified-tables.ts'
 import { badInput, done, refused, ruleError } from '../../../test/outcomes.ts'
-import { pairs, tableClient } from '../../../test/table-client.ts'
+import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 
 const app = await startTestApp()
@@ -16,13 +17,11 @@ async function run(query: string, variables: object = {}) {
 }
 
 function batchCreate(table: string, rows: object[]) {
-  const query = `mutation ($table: String!, $rows: [[Value!]!]!) { batchCreateRow(table: $table, rows: $rows) }`
-  return run(query, { table, rows: rows.map(pairs) })
+  return run(changes.batchCreateRow, { table, rows: rows.map(pairs) })
 }
 
 function batchDelete(table: string, ids: number[]) {
-  const query = `mutation ($table: String!, $ids: [ID!]!) { batchDeleteRow(table: $table, ids: $ids) }`
-  return run(query, { table, ids: ids.map(String) })
+  return run(changes.batchDeleteRow, { table, ids: ids.map(String) })
 }
 
 async function offered(campaign_id: number): Promise<number[]> {

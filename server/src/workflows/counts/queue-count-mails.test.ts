@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { pairs } from '../../../../tooling/specified-tables.ts'
 import type { MadeProperty } from '../../../test/factories.ts'
-import { pairs } from '../../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
 import { smtpRefusal, startMailServer } from '../../mail/testing/mail-server.ts'
