@@ -23,10 +23,9 @@ import {
   checkLinkMaySetPassword,
   checkMayUsePassword,
 } from '../workflows/accounts/sign-in/provider-domains.ts'
-import { admitting, answerCalls, parseBody } from './answer-calls.ts'
+import { admitAnyone, admitting, answerCalls } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
-import { clientAddress } from './client-address.ts'
 
 /** The signed-in user's own account, and the sessions of others for administrators. */
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
@@ -73,50 +72,50 @@ export function pageAccessRoute(
 
 /** Password resets and activations: requesting, validating and using their links. */
 export function passwordRoutes(app: FastifyInstance, context: AppContext): void {
-  const { authenticate, throttle } = context
+  const { throttle } = context
+  const answerAnyone = answerCalls(app, admitAnyone)
+  const admitAdministrator = admitting(context.authenticate, administratorsOnly)
 
-  app.post(restCalls.resetPassword.path, async (request) => {
-    const asked = parseBody(restCalls.resetPassword.payload, request)
-    await throttle.count('resetByAddress', clientAddress(request))
-    await throttle.count('resetByUserAndAddress', asked.email, clientAddress(request))
+  answerAnyone(restCalls.resetPassword, async ({ address, body }) => {
+    const asked = body()
+    await throttle.count('resetByAddress', address)
+    await throttle.count('resetByUserAndAddress', asked.email, address)
     await checkMayUsePassword(context, asked.email)
     await requestReset(context, asked)
-    return { status: 200 }
   })
 
-  app.post(restCalls.validateToken.path, async (request) => {
-    const { token } = parseBody(restCalls.validateToken.payload, request)
-    await throttle.count('linkByAddress', clientAddress(request))
+  answerAnyone(restCalls.validateToken, async ({ address, body }) => {
+    const { token } = body()
+    await throttle.count('linkByAddress', address)
     await checkLinkMaySetPassword(context, token)
     const { kind, expired } = await findLink(context.database, token, context.clock())
     if (expired) throw refuse('token_expired')
     preparePasswordCheck()
-    return { status: 200, kind }
+    return { kind }
   })
 
-  // Under load the word lists of the check take seconds. After a 503 the link must still work: the person tries again.
-  app.post(restCalls.updatePassword.path, { config: { timeoutMs: 10_000 } }, async (request, reply) => {
-    const change = parseBody(restCalls.updatePassword.payload, request)
-    const address = clientAddress(request)
-    await throttle.count('linkByAddress', address)
-    await checkLinkMaySetPassword(context, change.token)
-    await setPassword(context, { ...change, address, isTooLate: () => reply.sent })
-    return { status: 200 }
-  })
+  answerAnyone(
+    restCalls.updatePassword,
+    async ({ address, body, reply }) => {
+      const change = body()
+      await throttle.count('linkByAddress', address)
+      await checkLinkMaySetPassword(context, change.token)
+      await setPassword(context, { ...change, address, isTooLate: () => reply.sent })
+    },
+    // Under load the word lists of the check take seconds. After a 503 the link must still work: the person tries again.
+    { timeoutMs: 10_000 },
+  )
 
-  app.post(restCalls.sendActivation.path, async (request) => {
-    const { email, token, language } = parseBody(restCalls.sendActivation.payload, request)
+  answerAnyone(restCalls.sendActivation, async ({ address, body, request }) => {
+    const { email, token, language } = body()
     if (token !== undefined && email === undefined) {
-      await throttle.count('linkByAddress', clientAddress(request))
-      await renewActivation(context, { token, language })
-      return { status: 200 }
+      await throttle.count('linkByAddress', address)
+      return renewActivation(context, { token, language })
     }
-    const actor = await authenticate(request)
-    if (!administratorsOnly(actor)) throw refuse('forbidden')
+    const actor = await admitAdministrator(request)
     if (email === undefined) throw refuse('email_empty_error', { property: 'email' })
     await throttle.count('activationByActor', actor.id)
     await throttle.count('activationByUser', email)
-    await sendActivation(context, actor, { email, language, clientAddress: clientAddress(request) })
-    return { status: 200 }
+    await sendActivation(context, actor, { email, language, clientAddress: address })
   })
 }

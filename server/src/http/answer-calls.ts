@@ -9,8 +9,8 @@ import type { Authenticate } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 
 /** What a call's answer is made from. The body and the parameters are checked when they are asked for. */
-export interface Asked<Payload> {
-  actor: Actor
+export interface Asked<Payload, Caller = Actor> {
+  actor: Caller
   /** The client's, as limits and the security log know it. */
   address: string
   body: () => Payload extends z.ZodType ? z.output<Payload> : never
@@ -31,10 +31,13 @@ type Answered<Answer> = [keyof Omit<Answer, keyof Done>] extends [never]
  * Answers calls of the contract for those whom `admit` lets pass, before anything else of the request is looked at. Every
  * answer is about one person, so no cache keeps it.
  */
-export function answerCalls(app: FastifyInstance, admit: Authenticate) {
+export function answerCalls<Caller>(
+  app: FastifyInstance,
+  admit: (request: FastifyRequest) => Promise<Caller>,
+) {
   return <Payload extends z.ZodType | undefined, Answer extends Done>(
     { method, path, payload }: Call<Payload, Answer>,
-    answer: (asked: Asked<Payload>) => Answered<Answer>,
+    answer: (asked: Asked<Payload, Caller>) => Answered<Answer>,
     config: { timeoutMs?: number } = {},
   ): void => {
     app.route({
@@ -63,6 +66,9 @@ export function answerCalls(app: FastifyInstance, admit: Authenticate) {
     })
   }
 }
+
+/** Lets everyone pass. */
+export async function admitAnyone(): Promise<undefined> {}
 
 /** Lets those pass who are signed in and have the role. */
 export function admitting(authenticate: Authenticate, hasRole: (actor: Actor) => boolean): Authenticate {

@@ -7,10 +7,10 @@ import {
   openWithPasskey,
   openWithPassword,
 } from '../workflows/accounts/sign-in/open-at-desk.ts'
-import { answerCalls, parseBody } from './answer-calls.ts'
+import { admitAnyone, answerCalls, parseBody } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
-import { clientAddress, sessionClient } from './client-address.ts'
+import { sessionClient } from './client-address.ts'
 import { requestedSite } from './requested-host.ts'
 import { answerSignIn } from './session-routes.ts'
 
@@ -30,16 +30,12 @@ export function lockRoutes(app: FastifyInstance, context: AppContext): void {
     })
   })
 
-  app.post(lockCalls.peopleAtDesk.path, async (request, reply) => {
-    const asked = parseBody(lockCalls.peopleAtDesk.payload, request)
-    reply.header('cache-control', 'no-store')
-    await lockLate(context, { locks: asked.locks, address: clientAddress(request) })
-    const people = await peopleAtDesk(database, {
-      ...asked,
-      site: requestedSite(env, request),
-      now: clock(),
-    })
-    return { status: 200, people }
+  const answerAnyone = answerCalls(app, admitAnyone)
+  answerAnyone(lockCalls.peopleAtDesk, async ({ address, body, request }) => {
+    const asked = body()
+    await lockLate(context, { locks: asked.locks, address })
+    const site = requestedSite(env, request)
+    return { people: await peopleAtDesk(database, { ...asked, site, now: clock() }) }
   })
   app.post(lockCalls.openWithPassword.path, async (request, reply) => {
     const opening = parseBody(lockCalls.openWithPassword.payload, request)
@@ -49,11 +45,9 @@ export function lockRoutes(app: FastifyInstance, context: AppContext): void {
       await openWithPassword(context, { ...sessionClient(request), ...opening, site }),
     )
   })
-  app.post(lockCalls.offerPasskeyAtDesk.path, async (request, reply) => {
-    const opening = parseBody(lockCalls.offerPasskeyAtDesk.payload, request)
-    reply.header('cache-control', 'no-store')
-    const options = await offerPasskeyAtDesk(context, { ...opening, site: requestedSite(env, request) })
-    return { status: 200, ...(options && { options }) }
+  answerAnyone(lockCalls.offerPasskeyAtDesk, async ({ body, request }) => {
+    const options = await offerPasskeyAtDesk(context, { ...body(), site: requestedSite(env, request) })
+    return { ...(options && { options }) }
   })
   app.post(lockCalls.openWithPasskey.path, async (request, reply) => {
     const opening = parseBody(lockCalls.openWithPasskey.payload, request)

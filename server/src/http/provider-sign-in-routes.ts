@@ -16,7 +16,7 @@ import {
   startProviderSignIn,
   stateSeconds,
 } from '../workflows/accounts/sign-in/provider-sign-in.ts'
-import { parseBody } from './answer-calls.ts'
+import { admitAnyone, answerCalls } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
 import { clientAddress, sessionClient } from './client-address.ts'
@@ -55,18 +55,14 @@ export function providerSignInRoutes(
     }),
   )
 
-  app.post(path, async (request, reply) => {
-    const { ticket, locks } = parseBody(restCalls.providerSignIn.payload, request)
+  answerCalls(app, admitAnyone)(restCalls.providerSignIn, async ({ address, body, request }) => {
+    const { ticket, locks } = body()
     const browser = cookie.read(request) ?? ''
     const client = { token: bearerToken(request), locks, ...sessionClient(request) }
-    const signedIn = await exchangeTicket(deps, { browser, ticket, ...client }).catch(
-      async (error: unknown) => {
-        await throttle.count('ticketByAddress', clientAddress(request))
-        throw error
-      },
-    )
-    reply.header('cache-control', 'no-store')
-    return { status: 200, ...signedIn }
+    return exchangeTicket(deps, { browser, ticket, ...client }).catch(async (error: unknown) => {
+      await throttle.count('ticketByAddress', address)
+      throw error
+    })
   })
 
   async function leadToProvider(reply: FastifyReply, browser: string, kind: StateKind): Promise<string> {

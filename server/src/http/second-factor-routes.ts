@@ -18,7 +18,7 @@ import {
 import { resetSecondFactor } from '../workflows/accounts/second-factors/reset-second-factor.ts'
 import { offerReauthentication } from '../workflows/accounts/sign-in/reauthenticate.ts'
 import { passSecondFactor } from '../workflows/accounts/sign-in/second-step.ts'
-import { admitting, answerCalls, parseBody } from './answer-calls.ts'
+import { admitAnyone, admitting, answerCalls } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import type { Authenticate } from './authenticate.ts'
 import { sessionClient } from './client-address.ts'
@@ -37,11 +37,10 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
   })
   const answerAdministrators = answerCalls(app, admitting(authenticate, administratorsOnly))
 
-  app.post(calls.passSecondFactor.path, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const { ticket, locks, ...proof } = parseBody(calls.passSecondFactor.payload, request)
+  answerCalls(app, admitAnyone)(calls.passSecondFactor, async ({ body, request }) => {
+    const { ticket, locks, ...proof } = body()
     const attempt = { ticket, proof, locks, site: requestedSite(env, request), ...sessionClient(request) }
-    return { status: 200, ...(await passSecondFactor(context, attempt)) }
+    return passSecondFactor(context, attempt)
   })
   answerSelf(calls.readSecondFactors, async ({ actor, request }) => ({
     canEnrol: context.secretEncryption.isAvailable,

@@ -8,7 +8,7 @@ import type { CompletedSignIn } from '../workflows/accounts/sign-in/complete-sig
 import { checkMayUsePassword } from '../workflows/accounts/sign-in/provider-domains.ts'
 import { reauthenticate } from '../workflows/accounts/sign-in/reauthenticate.ts'
 import { signIn } from '../workflows/accounts/sign-in/sign-in.ts'
-import { parseBody } from './answer-calls.ts'
+import { answerCalls, parseBody } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
 import { clientAddress, sessionClient } from './client-address.ts'
@@ -22,21 +22,16 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     return answerSignIn(reply, await signIn(context, attempt))
   })
 
-  app.get(restCalls.signedIn.path, async (request, reply) => {
-    const { actor, secondFactorDue } = await context.authenticateBeforeEnrolment(request)
-    reply.header('cache-control', 'no-store')
-    return { status: 200, user: sessionUser(actor), additions, ...(secondFactorDue && { secondFactorDue }) }
+  const answer = answerCalls(app, context.authenticateBeforeEnrolment)
+  answer(restCalls.signedIn, async ({ actor: { actor, secondFactorDue } }) => {
+    return { user: sessionUser(actor), additions, ...(secondFactorDue && { secondFactorDue }) }
   })
-
-  app.post(restCalls.reauthenticate.path, async (request, reply) => {
-    const { actor } = await context.authenticateBeforeEnrolment(request)
-    const proof = parseBody(restCalls.reauthenticate.payload, request)
+  answer(restCalls.reauthenticate, async ({ actor: { actor }, address, body, request }) => {
+    const proof = body()
     if (proof.password !== undefined) await checkMayUsePassword(context, actor.username)
-    const [token, address] = [bearerToken(request), clientAddress(request)]
-    const site = requestedSite(context.env, request)
+    const [token, site] = [bearerToken(request), requestedSite(context.env, request)]
     const renewed = await reauthenticate(context, actor, { token, proof, address, site })
-    reply.header('cache-control', 'no-store')
-    return { status: 200, ...renewed, user: sessionUser(actor) }
+    return { ...renewed, user: sessionUser(actor) }
   })
 
   app.register(async (scope) => {

@@ -3,10 +3,9 @@ import { type Tool, toolSessionCall, type UnifiedKind, unifiedKinds } from '@com
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { admitting, answerCalls, parseBody } from './answer-calls.ts'
+import { admitAnyone, admitting, answerCalls } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
-import { clientAddress } from './client-address.ts'
 
 /** The URLs of the embedded tools, configured or built in, and the sessions of the built-in ones. */
 export function toolFrameRoutes(
@@ -26,15 +25,13 @@ export function toolFrameRoutes(
   }))
 
   /** Exchanges the ticket of a framed tool for a token. */
-  app.post(toolSessionCall.path, async (request, reply) => {
-    const { tool, ticket } = parseBody(toolSessionCall.payload, request)
-    const opened = await toolSessions.open(tool, ticket).catch(async (error: unknown) => {
+  answerCalls(app, admitAnyone)(toolSessionCall, async ({ address, body }) => {
+    const { tool, ticket } = body()
+    return toolSessions.open(tool, ticket).catch(async (error: unknown) => {
       // Only failures count, so that others at the same address cannot lock out the owner of a valid ticket.
-      await throttle.count('ticketByAddress', clientAddress(request))
+      await throttle.count('ticketByAddress', address)
       throw error
     })
-    reply.header('cache-control', 'no-store')
-    return { status: 200, ...opened }
   })
 
   /** The ticket is in the fragment, which browsers send neither to servers nor as a referrer. */
