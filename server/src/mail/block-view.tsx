@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 // Set here because tools started in the root folder do not read server/tsconfig.json.
 
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type Block, type Fact, productName } from './email-content.ts'
 import { colours, fonts } from './email-style.ts'
 
@@ -56,35 +56,27 @@ function Note({ text }: { text: string }) {
 function Button({ label, url, buttonFallback }: { label: string; url: string; buttonFallback: string }) {
   return (
     <>
-      <table
-        role="presentation"
-        cellPadding={0}
-        cellSpacing={0}
-        border={0}
-        style={{ borderCollapse: 'separate', margin: '8px 0 18px' }}
-      >
-        <tbody>
-          <tr>
-            <td
-              align="center"
-              style={{ backgroundColor: colours.accent, borderRadius: 9, padding: '14px 26px' }}
+      <LayoutTable style={{ borderCollapse: 'separate', margin: '8px 0 18px' }}>
+        <tr>
+          <td
+            align="center"
+            style={{ backgroundColor: colours.accent, borderRadius: 9, padding: '14px 26px' }}
+          >
+            <a
+              href={url}
+              style={{
+                color: colours.onAccent,
+                fontSize: 16,
+                lineHeight: '20px',
+                fontWeight: 600,
+                textDecoration: 'none',
+              }}
             >
-              <a
-                href={url}
-                style={{
-                  color: colours.onAccent,
-                  fontSize: 16,
-                  lineHeight: '20px',
-                  fontWeight: 600,
-                  textDecoration: 'none',
-                }}
-              >
-                {label}
-              </a>
-            </td>
-          </tr>
-        </tbody>
-      </table>
+              {label}
+            </a>
+          </td>
+        </tr>
+      </LayoutTable>
       <p
         className="quiet"
         style={{ margin: '0 0 20px', color: colours.quiet, fontSize: 13, lineHeight: '20px' }}
@@ -130,13 +122,7 @@ function Rows({ head, rows }: { head: readonly string[]; rows: readonly Fact[][]
   const align = (at: number) => (at > 0 && at < head.length - 1 ? 'right' : 'left')
   const cell = { ...factCell, padding: '10px 12px 10px 0' }
   return (
-    <table
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
-      style={{ borderCollapse: 'separate', width: '100%', margin: '0 0 24px' }}
-    >
+    <table {...plain} {...wide(24)}>
       <thead>
         <tr>
           {head.map((title, at) => (
@@ -249,19 +235,24 @@ function GiftCardView({ card }: { card: Extract<Block, { kind: 'giftCard' }> }) 
 
 /** A layout table of full width. */
 function Table({ gap, children }: { gap: number; children: ReactNode }) {
+  return <LayoutTable {...wide(gap)}>{children}</LayoutTable>
+}
+
+export function LayoutTable({ children, ...props }: ComponentProps<'table'>) {
   return (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
-      style={{ borderCollapse: 'separate', width: '100%', margin: `0 0 ${gap}px` }}
-    >
+    <table role="presentation" {...plain} {...props}>
       <tbody>{children}</tbody>
     </table>
   )
 }
+
+const plain = { cellPadding: 0, cellSpacing: 0, border: 0 }
+
+const wide = (gap: number) =>
+  ({
+    width: '100%',
+    style: { borderCollapse: 'separate', width: '100%', margin: `0 0 ${gap}px` },
+  }) as const
 
 /** Text with its line breaks preserved. */
 function Lines({ text }: { text: string }) {

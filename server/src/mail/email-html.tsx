@@ -3,7 +3,7 @@
 
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { BlockView } from './block-view.tsx'
+import { BlockView, LayoutTable } from './block-view.tsx'
 import { type EmailLayout, type EmailPart, joinSubjects, layoutTexts, productName } from './email-content.ts'
 import { colours, fonts, styleSheet } from './email-style.ts'
 
@@ -27,36 +27,28 @@ function EmailPage({ parts, layout }: { parts: readonly EmailPart[]; layout: Ema
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: colours.page }}>
         <Preheader text={parts.map(({ preheader }) => preheader).join(' ')} />
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
-          <tbody>
-            <tr>
-              <td
-                className="page"
-                align="center"
-                style={{ backgroundColor: colours.page, padding: '28px 12px' }}
+        <LayoutTable width="100%">
+          <tr>
+            <td
+              className="page"
+              align="center"
+              style={{ backgroundColor: colours.page, padding: '28px 12px' }}
+            >
+              <LayoutTable
+                width={600}
+                style={{ width: '100%', maxWidth: 600, fontFamily: fonts.text, textAlign: 'left' }}
               >
-                <table
-                  role="presentation"
-                  width={600}
-                  cellPadding={0}
-                  cellSpacing={0}
-                  border={0}
-                  style={{ width: '100%', maxWidth: 600, fontFamily: fonts.text, textAlign: 'left' }}
-                >
-                  <tbody>
-                    <Wordmark />
-                    {parts.map((part) => (
-                      <Fragment key={part.language}>
-                        <Sheet content={part} />
-                        <Footer content={part} layout={layout} />
-                      </Fragment>
-                    ))}
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+                <Wordmark />
+                {parts.map((part) => (
+                  <Fragment key={part.language}>
+                    <Sheet content={part} />
+                    <Footer content={part} layout={layout} />
+                  </Fragment>
+                ))}
+              </LayoutTable>
+            </td>
+          </tr>
+        </LayoutTable>
       </body>
     </html>
   )
@@ -76,42 +68,40 @@ function Wordmark() {
   return (
     <tr>
       <td style={{ padding: '0 4px 18px' }}>
-        <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
-          <tbody>
-            <tr>
-              <td
-                align="center"
-                width={34}
-                height={34}
-                style={{
-                  width: 34,
-                  height: 34,
-                  backgroundColor: colours.accent,
-                  borderRadius: 9,
-                  color: colours.onAccent,
-                  fontSize: 19,
-                  lineHeight: '34px',
-                  fontWeight: 700,
-                }}
-              >
-                {productName.charAt(0)}
-              </td>
-              <td
-                className="strong"
-                style={{
-                  paddingLeft: 11,
-                  color: colours.strong,
-                  fontSize: 19,
-                  lineHeight: '34px',
-                  fontWeight: 700,
-                  letterSpacing: '-0.3px',
-                }}
-              >
-                {productName}
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <LayoutTable>
+          <tr>
+            <td
+              align="center"
+              width={34}
+              height={34}
+              style={{
+                width: 34,
+                height: 34,
+                backgroundColor: colours.accent,
+                borderRadius: 9,
+                color: colours.onAccent,
+                fontSize: 19,
+                lineHeight: '34px',
+                fontWeight: 700,
+              }}
+            >
+              {productName.charAt(0)}
+            </td>
+            <td
+              className="strong"
+              style={{
+                paddingLeft: 11,
+                color: colours.strong,
+                fontSize: 19,
+                lineHeight: '34px',
+                fontWeight: 700,
+                letterSpacing: '-0.3px',
+              }}
+            >
+              {productName}
+            </td>
+          </tr>
+        </LayoutTable>
       </td>
     </tr>
   )
