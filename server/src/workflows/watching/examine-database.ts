@@ -24,7 +24,9 @@ export async function examineDatabase(database: Database, env: Env): Promise<Fin
   try {
     const figures = await readJobFigures(database)
     const undone = await undoneWork(database)
-    return [...findings, workers(figures, undone), backup(figures), mail(figures), ...imports(figures)]
+    const verdicts = { workers: workers(figures, undone), backup: backup(figures), mail: mail(figures) }
+    const made = Object.entries(verdicts).map(([check, verdict]) => ({ check, ...verdict }))
+    return [...findings, ...made, ...imports(figures)]
   } catch (error) {
     return [...findings, { check: 'background work', ...failed(error) }]
   }
@@ -129,8 +131,7 @@ async function undoneWork(database: Database): Promise<string[]> {
   ].filter((undone) => typeof undone === 'string')
 }
 
-function workers({ mailWorkers, logHead }: Figures, undone: readonly string[]): Finding {
-  const check = 'workers'
+function workers({ mailWorkers, logHead }: Figures, undone: readonly string[]): Verdict {
   const blockHours = logHead && (Date.now() - logHead.created.getTime()) / 3_600_000
   // Without new entries there is still a block every hour.
   const late =
@@ -139,31 +140,27 @@ function workers({ mailWorkers, logHead }: Figures, undone: readonly string[]): 
       : []
   const found = [...undone, ...late]
   if (mailWorkers === 0) found.unshift('no server of this version is connected')
-  if (found.length > 0) return { check, ...failed(`Work is not done: ${found.join(', ')}`) }
-  return {
-    check,
-    ...ok(
-      `${counted(mailWorkers, 'server is', 'servers are')} connected, and nothing waits for their workers`,
-    ),
-  }
+  if (found.length > 0) return failed(`Work is not done: ${found.join(', ')}`)
+  return ok(
+    `${counted(mailWorkers, 'server is', 'servers are')} connected, and nothing waits for their workers`,
+  )
 }
 
 type Figures = Awaited<ReturnType<typeof readJobFigures>>
 
-function backup({ lastBackup }: Figures): Finding {
-  const check = 'backup'
+function backup({ lastBackup }: Figures): Verdict {
   if (lastBackup === undefined)
-    return { check, ...warning('The command “backup” has made none: look after those of other programs') }
+    return warning('The command “backup” has made none: look after those of other programs')
   const hours = (Date.now() / 1000 - lastBackup) / 3600
   const says = `The last good one was made ${new Date(lastBackup * 1000).toISOString()}`
-  return { check, ...(hours > 25 ? failed(says) : ok(says)) }
+  return hours > 25 ? failed(says) : ok(says)
 }
 
-function mail({ mail: figures }: Figures): Finding {
+function mail({ mail: figures }: Figures): Verdict {
   const { waiting = 0, retrying = 0, failed: unsent = 0, oldestSeconds = 0 } = figures ?? {}
   const says = `${counted(waiting, 'email waits', 'emails wait')} (${retrying} tried before), the oldest for ${Math.round(oldestSeconds)} s; ${unsent} failed`
-  const found = oldestSeconds > 600 ? failed(says) : unsent > 0 ? warning(says) : ok(says)
-  return { check: 'mail', ...found }
+  if (oldestSeconds > 600) return failed(says)
+  return unsent > 0 ? warning(says) : ok(says)
 }
 
 function imports({ lastImports, deadImports }: Figures): Finding[] {
