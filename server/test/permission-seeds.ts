@@ -298,8 +298,8 @@ export async function seedPermissions(app: TestApp): Promise<Subjects> {
     for (const [table, { rows }] of Object.entries(subjects)) {
       const seeded = Object.values(rows).flatMap((row) => (typeof row === 'function' ? staff.map(row) : row))
       for (const { id } of seeded) {
-        const entry = { table, verb: 'create', id, old: null, new: { id } } as const
-        await recordAudit(app.database, { actor: undefined, now: app.clock() }, entry)
+        const author = { actor: undefined, now: app.clock() }
+        await recordAudit(app.database, author, { table, verb: 'create', id, new: { id } })
       }
     }
   }

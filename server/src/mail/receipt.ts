@@ -32,10 +32,9 @@ export const receiptColumn: ColumnType<Receipt> = json({
 /** Audits a mail before it is tried, as of unknown outcome, for each row that it is about. */
 export async function recordReceipt(tx: Queries, receipt: Receipt): Promise<Receipt> {
   const { table, by, said } = receipt
-  const record = (id: number) => {
-    const entry = { table, id, verb: 'email', old: null, new: { ...said, outcome: 'unknown' } } as const
-    return recordAudit(tx, { actor: by, now: new Date() }, entry)
-  }
+  const author = { actor: by, now: new Date() }
+  const record = (id: number) =>
+    recordAudit(tx, author, { table, id, verb: 'email', new: { ...said, outcome: 'unknown' } })
   const audit = await record(receipt.id)
   if (!receipt.also) return { ...receipt, audit }
   const alsoAudits: number[] = []

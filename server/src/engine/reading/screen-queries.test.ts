@@ -649,7 +649,7 @@ describe('the other documents of the screens', () => {
   async function audited(table: string, verb: 'create' | 'email' | 'reveal', id: number) {
     const to = 'someone@client.example'
     const author = { actor: user, now: app.clock() }
-    await recordAudit(app.database, author, { table, verb, id, old: null, new: { id, to } })
+    await recordAudit(app.database, author, { table, verb, id, new: { id, to } })
     return { id: String(id), to }
   }
 })

@@ -44,12 +44,11 @@ const auditedVerbs = [
 ] as const
 export type AuditedVerb = (typeof auditedVerbs)[number]
 
-export interface AuditEntry {
+interface AuditEntry {
   table: string
   verb: AuditedVerb
   id: number
-  old: AnyRow | null
-  new: AnyRow | null
+  new: AnyRow
 }
 
 export interface Author {
@@ -63,7 +62,7 @@ export async function recordAudit(tx: Queries, author: Author, entry: AuditEntry
   const { columns, values } = authorColumns(author)
   const recorded = await tx.first(sqlOf({ id: number })`
     insert into audit (operation, object_id, old, new, ${columns})
-    values (${`${entry.table}.${entry.verb}`}, ${entry.id}, ${asJson(entry.old)}::jsonb, ${asJson(entry.new)}::jsonb,
+    values (${`${entry.table}.${entry.verb}`}, ${entry.id}, null, ${asJson(entry.new)}::jsonb,
             ${values})
     returning id`)
   if (!recorded) throw new Error('The audit was not recorded.')

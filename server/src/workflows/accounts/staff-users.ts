@@ -65,5 +65,5 @@ export async function auditAccount(
   id: number,
   change: Record<string, string>,
 ): Promise<void> {
-  await recordAudit(tx, author, { table: 'propertyuser__c', verb: 'update', id, old: null, new: change })
+  await recordAudit(tx, author, { table: 'propertyuser__c', verb: 'update', id, new: change })
 }

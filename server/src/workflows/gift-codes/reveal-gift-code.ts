@@ -42,14 +42,8 @@ export async function revealGiftCode(
     await refuseAfterAddressChange(tx, actor, now)
     const max = await readNumberSetting(tx, 'gift_code_reveals_per_hour')
     await spendBudget(tx, { name: 'giftCodeRevealsByActor', who: actor.id, now, periodMs: hourMs, max })
-    const entry = {
-      table: giftCode.name,
-      verb: 'reveal',
-      id,
-      old: null,
-      new: { clientAddress, ...noted },
-    } as const
-    await recordAudit(tx, { actor, now }, entry)
+    const said = { clientAddress, ...noted }
+    await recordAudit(tx, { actor, now }, { table: giftCode.name, verb: 'reveal', id, new: said })
     await securityLog.recordIn(tx, {
       kind: 'gift_code_revealed',
       actor,

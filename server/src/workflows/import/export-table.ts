@@ -44,11 +44,9 @@ const options: Record<FileFormat, string> = {
 
 async function recordExport(database: Database, { name }: ImportedTable): Promise<void> {
   const operator = operatorName()
-  await recordAudit(
-    database,
-    { actor: { id: null, name: operator }, now: new Date() },
-    { table: name, verb: 'export', id: 0, old: null, new: { operator, host: hostname() } },
-  )
+  const author = { actor: { id: null, name: operator }, now: new Date() }
+  const said = { operator, host: hostname() }
+  await recordAudit(database, author, { table: name, verb: 'export', id: 0, new: said })
 }
 
 function exportSql(table: ImportedTable, format: FileFormat, isUnmasked: boolean): string {

@@ -62,10 +62,9 @@ export async function anonymisePerson(
     for (const room of registry.rooms) found.set(room.name, await anonymiseRows(tx, room, person, now))
     await forgetCardMails(tx, person, { cards: found.get(giftCode.name) ?? [], now })
     const contacts = person.ids.length
-    for (const id of person.ids) {
-      const entry = { table: 'contact', verb: 'anonymise', id, old: null, new: { reason, contacts } } as const
-      await recordAudit(tx, { actor, now }, entry)
-    }
+    const said = { reason, contacts }
+    for (const id of person.ids)
+      await recordAudit(tx, { actor, now }, { table: 'contact', verb: 'anonymise', id, new: said })
     const details = { table: 'contact', record: contactId }
     await securityLog.recordIn(tx, { kind: 'person_anonymised', actor, clientAddress, details })
     await sendSecurityNotice(tx, mailer, { actor, now, act: { act: 'personAnonymised', contact: contactId } })

@@ -31,11 +31,7 @@ export async function exportPerson(
     const data = await readPersonData(tx, registry, contactId)
     const contacts = data.contacts.length
     for (const { id } of data.contacts)
-      await recordAudit(
-        tx,
-        { actor, now },
-        { table: 'contact', verb: 'export', id, old: null, new: { contacts } },
-      )
+      await recordAudit(tx, { actor, now }, { table: 'contact', verb: 'export', id, new: { contacts } })
     const details = { table: 'contact', record: contactId }
     await securityLog.recordIn(tx, { kind: 'person_exported', actor, clientAddress, details })
     await sendSecurityNotice(tx, mailer, { actor, now, act: { act: 'personExported', contact: contactId } })

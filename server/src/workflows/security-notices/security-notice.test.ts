@@ -27,7 +27,7 @@ async function noticed(who: SignedIn): Promise<string[]> {
 
 async function raisedBy(actor: MadeStaffUser, user: MadeStaffUser, verb: 'create' | 'update'): Promise<void> {
   const author = { actor, now: app.clock() }
-  const entry = { table: 'propertyuser__c', verb, id: user.id, old: {}, new: { role__c: 'superadmin' } }
+  const entry = { table: 'propertyuser__c', verb, id: user.id, new: { role__c: 'superadmin' } }
   await recordAudit(app.database, author, entry)
 }
 

@@ -32,13 +32,8 @@ export async function sendGiftCard(deps: SendDependencies, actor: Actor, send: G
   const audit = await database.transaction(async (tx) => {
     await refuseIfAnonymised(tx, send.draft)
     if (!send.draft.addresses.includes(send.mail.to)) await permitOtherAddress(tx, deps, { actor, now, send })
-    const entry = {
-      ...send.draft.about,
-      verb: 'email',
-      old: null,
-      new: { ...send.audited, outcome: 'unknown' },
-    } as const
-    return recordAudit(tx, { actor, now }, entry)
+    const said = { ...send.audited, outcome: 'unknown' }
+    return recordAudit(tx, { actor, now }, { ...send.draft.about, verb: 'email', new: said })
   })
   const receipt = {
     ...send.draft.about,

@@ -61,6 +61,6 @@ export async function noteMerge(
       properties,
       combined,
     }
-    await recordAudit(tx, { actor, now }, { table: kind, verb, id: record.id, old: null, new: { ...note } })
+    await recordAudit(tx, { actor, now }, { table: kind, verb, id: record.id, new: { ...note } })
   }
 }

@@ -153,9 +153,8 @@ export async function sendActivation(
     const now = deps.clock()
     const user = await lockUserInReach(tx, { actor, now }, sql`u.username__c = ${email} and u.inactive`)
     await sendLink(tx, deps, 'activation', user, { language, replaces: true })
-    const sent = { template: 'activateUser' }
-    const entry = { table: 'propertyuser__c', verb: 'email', id: user.id, old: null, new: sent } as const
-    await recordAudit(tx, { actor, now }, entry)
+    const entry = { table: 'propertyuser__c', id: user.id, new: { template: 'activateUser' } }
+    await recordAudit(tx, { actor, now }, { ...entry, verb: 'email' })
     const event = { actor, subject: user, clientAddress, details: {} }
     await deps.securityLog.recordIn(tx, { kind: 'activation_sent', ...event })
   })
