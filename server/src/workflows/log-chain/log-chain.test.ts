@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import { number, text } from '../../database/row-shape.ts'
 import { raw, sql, sqlOf } from '../../database/sql.ts'
@@ -12,50 +12,63 @@ import { printLogHead, printVerifiedLog } from './log-commands.ts'
 import { readLogHead } from './log-head.ts'
 import { verifyLog } from './verify-log.ts'
 
-/** A log of three blocks: each has security events, and audits of a gift card and of a contact. */
-async function chainedLog() {
-  const app = await startTestApp({ clock: createTestClock(new Date(Date.now() - 9 * 60 * 60_000)) })
-  const card = await app.make.giftCode()
-  const chain = (maxRows?: number) =>
-    chainLog({ database: app.database, mailer: app.mailer, clock: app.clock, ...(maxRows && { maxRows }) })
-  async function audit(operation: string, now: object, at = app.clock()): Promise<number> {
-    const made = await app.database.first(sqlOf({ id: number })`
-      insert into audit (created_at, operation, object_id, new, user_id, user_name)
-          values (${at}, ${operation}, ${card.id}, ${JSON.stringify(now)}::jsonb, 1, 'Staff') returning id`)
-    return made?.id ?? 0
-  }
-  async function event(record: number): Promise<void> {
-    app.securityLog.record({ kind: 'gift_code_revealed', details: { record } })
-    await app.securityLog.flush()
-  }
-  /** As a superuser does. */
-  async function tamper(...statements: string[]): Promise<void> {
-    await app.database.withoutTimeout(async (client) => {
-      await client.query('alter table security_event disable trigger all')
-      for (const statement of statements) await client.query(statement)
-      await client.query('alter table security_event enable always trigger security_event_append_only')
-    })
-  }
-  for (const round of [1, 2, 3]) {
-    await event(round)
-    await audit('trnsx_ecom_activegc_b2c.email', {
-      to: `a${round}@mail.example`,
-      value: round,
-      outcome: 'unknown',
-    })
-    await audit('contact.update', { phone: '5145550100' })
-    app.clock.forward({ hours: 3 })
-    await chain()
-  }
-  return { app, card, chain, audit, event, tamper, verify: () => verifyLog(app.database) }
+const app = await startTestApp({ clock: createTestClock(new Date(Date.now() - 9 * 60 * 60_000)) })
+const card = await app.make.giftCode()
+
+const chain = (maxRows?: number) =>
+  chainLog({ database: app.database, mailer: app.mailer, clock: app.clock, ...(maxRows && { maxRows }) })
+
+const verify = () => verifyLog(app.database)
+
+async function audit(operation: string, now: object, at = app.clock()): Promise<number> {
+  const made = await app.database.first(sqlOf({ id: number })`
+    insert into audit (created_at, operation, object_id, new, user_id, user_name)
+        values (${at}, ${operation}, ${card.id}, ${JSON.stringify(now)}::jsonb, 1, 'Staff') returning id`)
+  return made?.id ?? 0
 }
+
+async function event(record: number): Promise<void> {
+  app.securityLog.record({ kind: 'gift_code_revealed', details: { record } })
+  await app.securityLog.flush()
+}
+
+/** As a superuser does. */
+async function tamper(...statements: string[]): Promise<void> {
+  await app.database.withoutTimeout(async (client) => {
+    await client.query('alter table security_event disable trigger all')
+    for (const statement of statements) await client.query(statement)
+    await client.query('alter table security_event enable always trigger security_event_append_only')
+  })
+}
+
+// A log of three blocks: each has security events, and audits of a gift card and of a contact.
+for (const round of [1, 2, 3]) {
+  await event(round)
+  const mail = { to: `a${round}@mail.example`, value: round, outcome: 'unknown' }
+  await audit('trnsx_ecom_activegc_b2c.email', mail)
+  await audit('contact.update', { phone: '5145550100' })
+  app.clock.forward({ hours: 3 })
+  await chain()
+}
+
+// It is restored after each test: to write another takes a second.
+const now = app.clock()
+const tables = ['security_event', 'audit', 'log_block', 'log_entry']
+await tamper(...tables.map((table) => `create table kept_${table} as table ${table}`))
+afterEach(async () => {
+  await app.securityLog.flush()
+  app.clock.set(now)
+  await tamper(
+    `truncate ${tables.join()}`,
+    ...tables.map((table) => `insert into ${table} overriding system value table kept_${table}`),
+  )
+})
 
 const ofRound = (round: number) => `details @> '{"record": ${round}}'`
 const mailOf = (round: number) =>
   `operation = 'trnsx_ecom_activegc_b2c.email' and new @> '{"value": ${round}}'`
 
 test('the log fits, and each block holds the events and the audits of money since the one before', async () => {
-  const { app, chain, verify } = await chainedLog()
   expect(await verify()).toMatchObject({ blocks: 3, fault: undefined })
   const entries = await app.database.rows(sqlOf({ block: number, kind: text, rows: number })`
     select block, kind, count(*)::int as rows from log_entry
@@ -73,18 +86,7 @@ test('the log fits, and each block holds the events and the audits of money sinc
   expect(await verify()).toMatchObject({ blocks: 4, fault: undefined })
 })
 
-describe('what a superuser does without triggers is found, and the first wrong block named', async () => {
-  // One log that is restored after each test: to write another takes a second.
-  const { tamper, chain, verify } = await chainedLog()
-  const tables = ['security_event', 'audit', 'log_block', 'log_entry']
-  await tamper(...tables.map((table) => `create table kept_${table} as table ${table}`))
-  afterEach(() =>
-    tamper(
-      `truncate ${tables.join()}`,
-      ...tables.map((table) => `insert into ${table} overriding system value table kept_${table}`),
-    ),
-  )
-
+describe('what a superuser does without triggers is found, and the first wrong block named', () => {
   const tampering: [name: string, statements: string[], fault: RegExp][] = [
     [
       'a changed event',
@@ -171,9 +173,8 @@ describe('what a superuser does without triggers is found, and the first wrong b
   })
 
   test('a forged block that claims an earlier time is doubtful', async () => {
-    const { app, tamper, chain, verify } = await chainedLog()
     await tamper(...insertedWithEntry('4'))
-    await forgeBlock(app, 4, new Date(app.clock().getTime() - 5 * 60 * 60_000))
+    await forgeBlock(4, new Date(app.clock().getTime() - 5 * 60 * 60_000))
     app.clock.forward({ hours: 2 })
     await chain()
     expect(await verify()).toMatchObject({ fault: undefined, doubt: { block: 4 } })
@@ -195,13 +196,12 @@ describe('what a superuser does without triggers is found, and the first wrong b
   })
 
   test('a forged block that claims a later time, to excuse a removal', async () => {
-    const { app, tamper, chain, verify } = await chainedLog()
     await tamper(
       `delete from security_event where ${ofRound(2)}`,
       `insert into log_entry (block, kind, at, removed_before)
        values (4, 'events_removed', now() + interval '799 days', now() + interval '400 days')`,
     )
-    await forgeBlock(app, 4, new Date(app.clock().getTime() + 800 * 24 * 60 * 60_000))
+    await forgeBlock(4, new Date(app.clock().getTime() + 800 * 24 * 60 * 60_000))
     expect((await verify()).fault).toMatchObject({ block: 4 })
     app.clock.forward({ hours: 2 })
     await chain()
@@ -209,7 +209,6 @@ describe('what a superuser does without triggers is found, and the first wrong b
   })
 
   test('a chain that was computed again, by a head that was noted outside', async () => {
-    const { app, tamper, chain } = await chainedLog()
     const lines: string[] = []
     const print = (line: string) => lines.push(line)
     await printLogHead(app.database, print)
@@ -229,7 +228,7 @@ describe('what a superuser does without triggers is found, and the first wrong b
 })
 
 /** Someone who knows how a block is made adds one of their own. */
-async function forgeBlock(app: TestApp, block: number, at: Date): Promise<void> {
+async function forgeBlock(block: number, at: Date): Promise<void> {
   const last = await readLogHead(app.database)
   const content = await app.database.first(sqlOf({ entries: number, hash: text })`
     select count(*)::int as entries, ${entriesHash} as hash from log_entry e where e.block = ${block}`)
@@ -241,7 +240,6 @@ async function forgeBlock(app: TestApp, block: number, at: Date): Promise<void> 
 }
 
 test('a verification since a day leaves out the blocks before it', async () => {
-  const { app, tamper } = await chainedLog()
   await tamper(`update security_event set client_address = '10.9.9.9' where ${ofRound(1)}`)
   const [first] = await app.securityEvents('gift_code_revealed')
   expect(first).toMatchObject({ client_address: '10.9.9.9' })
@@ -250,7 +248,6 @@ test('a verification since a day leaves out the blocks before it', async () => {
 })
 
 test('what retention deletes leaves no salt and a log that fits', async () => {
-  const { app, chain, audit, verify } = await chainedLog()
   await app.database.rows(raw('truncate log_entry, log_block'))
   const old = new Date('2019-03-01')
   await audit('trnsx_ecom_activegc_b2c.email', { to: 'old@mail.example' }, old)
@@ -270,7 +267,6 @@ test('what retention deletes leaves no salt and a log that fits', async () => {
 })
 
 test('a year that begins at a clock ahead of the database excuses a removal', async () => {
-  const { app, audit, verify } = await chainedLog()
   await audit('trnsx_ecom_activegc_b2c.email', { to: 'old@mail.example' }, new Date('2019-03-01'))
   const yearAgo = new Date(Date.now() - 365 * 24 * 60 * 60_000 + 50 * 60_000)
   expect(await deleteOldAudits(app.database, yearAgo, new AbortController().signal)).toBe(1)
@@ -278,7 +274,6 @@ test('a year that begins at a clock ahead of the database excuses a removal', as
 })
 
 test('anonymising a person takes the salts of their texts, and the log still fits', async () => {
-  const { app, audit, chain, verify } = await chainedLog()
   const contact = await app.make.contact({ email: 'zoe@mail.example', lastname: 'Quasimodo' })
   const id = await audit('trnsx_ecom_activegc_b2c.email', {
     to: 'zoe@mail.example',
@@ -305,13 +300,11 @@ test('anonymising a person takes the salts of their texts, and the log still fit
 })
 
 test('the outcome of a mail may be added after its audit was chained', async () => {
-  const { app, verify } = await chainedLog()
   await app.database.rows(raw(`update audit set new = new || '{"outcome": "sent"}' where ${mailOf(2)}`))
   expect((await verify()).fault).toBeUndefined()
 })
 
 test('more rows than a block holds are chained by several, of which two replicas add each once', async () => {
-  const { chain, event, verify } = await chainedLog()
   for (let record = 10; record < 25; record++) await event(record)
   const rounds = []
   for (let busy = true; busy; ) {
@@ -324,7 +317,6 @@ test('more rows than a block holds are chained by several, of which two replicas
 })
 
 test('what is written after a clock that was ahead was corrected is chained too', async () => {
-  const { app, chain, event, verify } = await chainedLog()
   app.clock.forward({ days: 400 })
   await event(50)
   await chain()
@@ -341,7 +333,6 @@ test('what is written after a clock that was ahead was corrected is chained too'
 })
 
 test('the head is mailed to the address that the operator has set, once a day', async () => {
-  const { app, chain } = await chainedLog()
   await changeSetting(app.database, 'log_head_address', 'witness@elsewhere.example')
   for (let hours = 0; hours < 48; hours++) {
     app.clock.forward({ hours: 1 })
