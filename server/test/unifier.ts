@@ -3,6 +3,7 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Comparison, MergeChoice, MergePreview, UndoPreview } from '@comptoir/contract/unification'
 import { number } from '../src/database/row-shape.ts'
 import { sqlOf } from '../src/database/sql.ts'
+import { openTool } from './open-tool.ts'
 import type { Answer, Answered, TestApp } from './test-app.ts'
 
 /** A user of the unification tool. */
@@ -17,15 +18,10 @@ export interface Unifier {
 }
 
 export async function openUnifier(app: TestApp, kind: UnifiedKind, role: Role = 'admin'): Promise<Unifier> {
-  const { rest: asStaff } = await app.as(role)
-  const frame = await asStaff<{ url: string }>('GET', `/api/unification/frame/${kind}`)
-  const ticket = new URLSearchParams(frame.body.url.split('#')[1]).get('ticket')
-  const { body } = await app.rest<{ token: string }>('POST', '/api/tools/session', {
-    tool: 'unification',
-    ticket,
-  })
+  const frame = `/api/unification/frame/${kind}`
+  const token = await openTool(app, await app.as(role), { tool: 'unification', frame })
   const rest: Unifier['rest'] = (method, path, payload) =>
-    app.rest(method, `/api/tools/unification/${kind}${path}`, payload, body.token)
+    app.rest(method, `/api/tools/unification/${kind}${path}`, payload, token)
 
   async function compare(pair: number): Promise<Comparison> {
     return (await rest<Comparison>('GET', `/pairs/${pair}`)).body

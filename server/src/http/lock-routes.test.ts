@@ -3,6 +3,7 @@ import type { PersonAtDesk, PreparedLock } from '@comptoir/contract/lock'
 import type { PasskeyRequestOptions } from '@comptoir/contract/second-factor'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
+import { openTool } from '../../test/open-tool.ts'
 import { refusedWith } from '../../test/outcomes.ts'
 import { createSoftwarePasskey, type SoftwarePasskey } from '../../test/software-passkey.ts'
 import { tableClient } from '../../test/table-client.ts'
@@ -105,11 +106,9 @@ describe('locking', () => {
     const seat = await sitDown()
     const { me } = seat
     for (const _ of [1, 2]) await tableClient(me).list('property__c')
-    const { url } = (await me.rest('GET', '/api/reports/frame')).body
-    const ticket = new URLSearchParams(String(url).split('#')[1]).get('ticket')
-    const tool = await app.rest<Opened>('POST', '/api/tools/session', { tool: 'reports', ticket })
+    const tool = await openTool(app, me)
     const figures = async () =>
-      (await app.rest('GET', '/api/tools/reports/properties', undefined, tool.body.token)).status
+      (await app.rest('GET', '/api/tools/reports/properties', undefined, tool)).status
     expect(await figures()).toBe(200)
     await lock(seat)
     expect(await status(me.token)).toBe(401)

@@ -4,22 +4,16 @@ import { findInDatabase } from '../../test/find-in-database.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 import type { Mail } from '../mail/mail.ts'
-import { smtpRefusal, startMailServer } from '../mail/testing/mail-server.ts'
+import { startMailServer } from '../mail/testing/mail-server.ts'
 import { activationMail, countMail, resetMail } from '../mail/testing/sample-mails.ts'
 import { until } from '../mail/testing/until.ts'
 import { applyRetention } from '../workflows/retention/retention-worker.ts'
 
-let refusal: number | undefined
-
-const server = await startMailServer({
-  options: {
-    onRcptTo: (_, __, callback) => callback(refusal ? smtpRefusal(refusal, 'no such mailbox') : undefined),
-  },
-})
+const server = await startMailServer()
 const app = await startTestApp({ smtp: server.url })
 app.mailer.start()
 beforeEach(async () => {
-  refusal = undefined
+  server.refusal = undefined
   server.received.length = 0
   await app.forgetAttempts()
   await app.database.rows(sql`delete from mail_queue`)
@@ -39,16 +33,16 @@ async function failed(): Promise<UnsentMail> {
 
 /** A mail that the server refuses for good, five times. */
 async function givenUp(mail: Mail): Promise<UnsentMail> {
-  refusal = 550
+  server.refusal = 550
   await app.database.transaction((tx) => app.mailer.enqueue(tx, mail))
   const found = await failed()
-  refusal = undefined
+  server.refusal = undefined
   return found
 }
 
 async function failedGiftCard(reason?: string) {
   const card = await app.make.giftCode({ customer_email: 'buyer@client.example' })
-  refusal = 550
+  server.refusal = 550
   const answer = await (await app.as('user')).rest('POST', '/sendtemplateemail', {
     emails: [reason ? 'other@client.example' : 'buyer@client.example'],
     template: 'eGiftCard',
@@ -56,7 +50,7 @@ async function failedGiftCard(reason?: string) {
     reason,
   })
   expect(answer.status).toBe(502)
-  refusal = undefined
+  server.refusal = undefined
   return { card, mail: await failed() }
 }
 
@@ -98,7 +92,7 @@ test('of two superadmins who ask at once, one sends it', async () => {
 })
 
 test('waiting mails are counted with the time of the oldest, and cannot be sent twice', async () => {
-  refusal = 451
+  server.refusal = 451
   await app.database.transaction((tx) => app.mailer.enqueue(tx, countMail))
   await app.database.rows(sql`
     update mail_queue set created_at = '2026-01-02T03:04:05.000Z', next_attempt_at = now()`)
@@ -137,7 +131,7 @@ describe('a gift card that could not be sent', () => {
 
   test('that fails again holds no code again', async () => {
     const { card, mail } = await failedGiftCard()
-    refusal = 550
+    server.refusal = 550
     await retry(mail.id)
     expect(await failed()).toMatchObject({ id: mail.id, can_retry: true })
     const found = await findInDatabase(app.database, [card.gift_code])

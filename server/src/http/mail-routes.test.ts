@@ -4,19 +4,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusedWith } from '../../test/outcomes.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
-import { smtpRefusal, startMailServer } from '../mail/testing/mail-server.ts'
+import { startMailServer } from '../mail/testing/mail-server.ts'
 
-/** The SMTP code with which the server refuses every message. */
-let refusal: number | undefined
-
-const server = await startMailServer({
-  beforeAccept: async () => {
-    if (refusal) throw smtpRefusal(refusal, 'no')
-  },
-})
+const server = await startMailServer()
 const app = await startTestApp({ smtp: server.url })
 beforeEach(async () => {
-  refusal = undefined
+  server.refusal = undefined
   await app.forgetAttempts()
   await app.database.rows(sql`delete from mail_queue`)
 })
@@ -77,12 +70,8 @@ describe('a gift card mail', () => {
     expect(app.logged()).not.toContain(card.gift_code)
   })
 
-  test('has the card’s data from the record, not from the request', async () => {
+  test('names the value of the record as people write it, and no other', async () => {
     const card = await app.make.giftCode()
-    await sendCard(card, { data: { STOREADDRESS: 'My own shop' } })
-    const mail = server.received.at(-1)
-    expect(mail?.text).not.toContain('My own shop')
-    expect(mail?.text).toContain('Galeries des Aulnes, 1200, rue des Aulnes')
     for (const CARDVALUE of [50, '50', '$50', '50 $', '50.00', 49.6, '49,60']) {
       expect((await sendCard(card, { data: { CARDVALUE } })).status).toBe(200)
     }
@@ -110,7 +99,7 @@ describe('a gift card mail', () => {
 
   test('that the mail server refuses is audited as failed', async () => {
     const card = await app.make.giftCode()
-    refusal = 554
+    server.refusal = 554
     expect(await sendCard(card)).toMatchObject({
       status: 502,
       body: { status: 502, error: 'email_send_fail', message: 'The email could not be sent.' },
@@ -119,7 +108,9 @@ describe('a gift card mail', () => {
     const [kept] = await app.queuedMails()
     expect(kept).toMatchObject({ to: card.customer_email, data: { firstName: 'Luc' } })
     expect(JSON.stringify(kept)).not.toContain(card.gift_code)
-    expect(app.logged()).toMatch(/"reqId":"[^"]+".*"failure":"EMESSAGE 554.*"msg":"a mail could not be sent"/)
+    expect(app.logged()).toMatch(
+      /"reqId":"[^"]+".*"failure":"EENVELOPE 554.*"msg":"a mail could not be sent"/,
+    )
   })
 
   test('that the mail server takes and answers too late is audited as of unknown outcome', async () => {
@@ -132,7 +123,6 @@ describe('a gift card mail', () => {
     expect(await there.audits('trnsx_ecom_activegc_b2c.email', card.id)).toMatchObject([
       { new: { to: card.customer_email, outcome: 'unknown' } },
     ])
-    await there.close()
     await slow.stop()
   })
 
@@ -163,7 +153,6 @@ describe('a gift card mail', () => {
       const answer = await rest('POST', '/sendtemplateemail', body)
       expect(answer).toMatchObject(refusedWith(503, 'service_unavailable'))
     })
-    await limited.close()
     expect(server.received).toHaveLength(before)
     expect((await sendCard(card)).status).toBe(200)
     expect(await audits(card)).toHaveLength(1)

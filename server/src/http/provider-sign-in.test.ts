@@ -315,7 +315,6 @@ describe('signing in at the identity provider', () => {
     other.accounts.set('elsewhere', { email: user.username__c, email_verified: true })
     const { ticket } = await signInAs('elsewhere', { at: replica })
     expect((await exchange(ticket, { at: replica })).body.user?.id).toBe(user.id)
-    await replica.close()
     await other.stop()
   })
 
@@ -505,7 +504,6 @@ describe('a callback', () => {
     const late = await startTestApp({ database: app.database, env: { identityProvider: idp } })
     late.clock.forward({ minutes: 10 })
     expect(await comeBack(callback, { at: late })).toEqual(failed)
-    await late.close()
   })
 
   test.each<[string, string | null, (now: number) => Record<string, unknown>]>([
@@ -560,7 +558,6 @@ describe('a ticket', () => {
     const late = await startTestApp({ database: app.database, env: { identityProvider: idp } })
     late.clock.forward({ minutes: 1 })
     expect(await exchange(ticket, { at: late })).toMatchObject(refused)
-    await late.close()
   })
 
   test('is neither a state nor a token', async () => {
@@ -579,7 +576,6 @@ describe('the button', () => {
     const without = await startTestApp({ database: app.database })
     expect((await without.rest('GET', '/config.json')).body).not.toHaveProperty('providerSignIn')
     expect((await without.rest('POST', '/login/provider', { ticket: 'x' })).status).toBe(404)
-    await without.close()
   })
 
   test('works on our pages only', async () => {
@@ -617,7 +613,6 @@ describe('a provider that does not answer', () => {
     back.accounts.set('late', { email: user.username__c, email_verified: true })
     const { ticket } = await signInAs('late', { at: late })
     expect((await exchange(ticket, { at: late })).body.user?.id).toBe(user.id)
-    await late.close()
     await back.stop()
   })
 
@@ -630,7 +625,6 @@ describe('a provider that does not answer', () => {
     expect(back).toEqual({ ticket: '', error: 'provider_unavailable' })
     idp.fail(undefined)
     expect((await signInAs(subject, { at: replica })).error).toBeNull()
-    await replica.close()
   })
 
   test('as expected because it knows another secret says so in the log', async () => {
@@ -642,7 +636,6 @@ describe('a provider that does not answer', () => {
     expect((await comeBack(callback, { at: replica })).error).toBe('provider_unavailable')
     expect(replica.logged()).toContain('invalid_client')
     for (const secret of [idp.clientSecret, clientSecret]) expect(replica.logged()).not.toContain(secret)
-    await replica.close()
   })
 })
 
@@ -716,7 +709,6 @@ describe('the domains that must use the provider', () => {
     expect(await login(user.username__c)).toMatchObject(only)
     const without = await startTestApp({ database: app.database })
     expect((await login(user.username__c, testPassword, without)).status).toBe(200)
-    await without.close()
     await changeSetting(app.database, 'identity_provider_domains', '')
     expect((await login(user.username__c)).status).toBe(200)
   })

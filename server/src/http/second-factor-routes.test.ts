@@ -230,7 +230,6 @@ describe('an authenticator app', () => {
     expect(await keyless.rest('GET', '/api/second-factor', undefined, token)).toMatchObject({
       body: { canEnrol: false },
     })
-    await keyless.close()
   })
 })
 
@@ -453,7 +452,6 @@ describe('a passkey', () => {
       'passkey_address_error',
       422,
     )
-    await demo.close()
   })
 })
 
@@ -666,7 +664,6 @@ test('a rotated key: old secrets work with both keys, then encrypted again with 
       code: codeOf(secret),
     })
     const logged = replica.logged()
-    await replica.close()
     return { status: answer.status, logged }
   }
   expect(await passAt([secondKey, firstKey])).toMatchObject({ status: 200 })

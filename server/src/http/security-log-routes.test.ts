@@ -1,6 +1,7 @@
 import type { SecurityEventKind, SecurityLogPage } from '@comptoir/contract/security-log'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
+import { openTool } from '../../test/open-tool.ts'
 import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
@@ -142,14 +143,11 @@ describe('filters and pages', () => {
 })
 
 test('an export of the reports is recorded with the session of the tool', async () => {
-  const { user, rest } = await app.as('admin')
-  const { body } = await rest('GET', '/api/reports/frame')
-  const ticket = new URLSearchParams(String(body.url).split('#')[1]).get('ticket')
-  const session = await app.rest('POST', '/api/tools/session', { tool: 'reports', ticket })
-  const answer = await app.rest('POST', '/api/tools/reports/exports', { rows: 9 }, String(session.body.token))
-  expect(answer.status).toBe(200)
+  const admin = await app.as('admin')
+  const token = await openTool(app, admin)
+  expect((await app.rest('POST', '/api/tools/reports/exports', { rows: 9 }, token)).status).toBe(200)
   expect((await app.securityEvents('data_exported')).at(-1)).toMatchObject({
-    actor_id: user.id,
+    actor_id: admin.user.id,
     details: { what: 'reports', rows: 9 },
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Tool, ToolSession } from '@comptoir/contract/tools'
+import type { Tool } from '@comptoir/contract/tools'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { exchangeTicket, openTool, toolTicket } from '../../test/open-tool.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
 import { text } from '../database/row-shape.ts'
 import { sql, sqlOf } from '../database/sql.ts'
@@ -14,18 +15,10 @@ const frames = { reports: '/api/reports/frame', unification: '/api/unification/f
 /** A call of each tool that every token of that tool may make. */
 const figures = '/api/tools/reports/properties'
 
-async function ticketOf(person: SignedIn, tool: Tool = 'reports'): Promise<string> {
-  const { body } = await person.rest<{ url: string }>('GET', frames[tool])
-  return new URLSearchParams(body.url.split('#')[1]).get('ticket') ?? ''
-}
-
-function open(ticket: string, tool: Tool = 'reports') {
-  return app.rest<ToolSession & { error?: string }>('POST', '/api/tools/session', { tool, ticket })
-}
-
-async function tokenOf(person: SignedIn, tool: Tool = 'reports'): Promise<string> {
-  return (await open(await ticketOf(person, tool), tool)).body.token
-}
+const ticketOf = (person: SignedIn, tool: Tool = 'reports') => toolTicket(person, frames[tool])
+const open = (ticket: string, tool?: Tool) => exchangeTicket(app, ticket, tool)
+const tokenOf = (person: SignedIn, tool: Tool = 'reports') =>
+  openTool(app, person, { tool, frame: frames[tool] })
 
 describe('the frame of a tool', () => {
   test('is the built-in one if no other is configured', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { newSfid } from '@comptoir/contract/rules/sfid'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startDatabaseProxy } from '../../../test/database-proxy.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
@@ -114,24 +114,17 @@ describe('a call of the table API is logged and counted with its operation, tabl
 
 test('the alerts of the examples use metrics that a replica offers from its start', async () => {
   const fresh = await startTestApp({ env: { metricsToken } })
-  try {
-    const offered = [...(await scrape(fresh)).keys()].map((name) => name.split('{')[0])
-    const rules = await readFile(
-      new URL('../../../../deploy/prometheus/alerts.yaml', import.meta.url),
-      'utf8',
-    )
-    const used = [...rules.matchAll(/([a-z0-9_]+)\{job="comptoir"/g)].map(([, name = '']) => name)
-    expect(used.length).toBeGreaterThan(10)
-    // The first scrape is the first request that is measured.
-    // Servers without a replica have no figures of one.
-    const measured = [
-      ...['up', 'comptoir_replica_used'],
-      ...['http_request_duration_seconds_count', 'http_request_duration_seconds_bucket'],
-    ]
-    expect(used.filter((name) => !offered.includes(name) && !measured.includes(name))).toEqual([])
-  } finally {
-    await fresh.close()
-  }
+  const offered = [...(await scrape(fresh)).keys()].map((name) => name.split('{')[0])
+  const rules = await readFile(new URL('../../../../deploy/prometheus/alerts.yaml', import.meta.url), 'utf8')
+  const used = [...rules.matchAll(/([a-z0-9_]+)\{job="comptoir"/g)].map(([, name = '']) => name)
+  expect(used.length).toBeGreaterThan(10)
+  // The first scrape is the first request that is measured.
+  // Servers without a replica have no figures of one.
+  const measured = [
+    ...['up', 'comptoir_replica_used'],
+    ...['http_request_duration_seconds_count', 'http_request_duration_seconds_bucket'],
+  ]
+  expect(used.filter((name) => !offered.includes(name) && !measured.includes(name))).toEqual([])
 })
 
 test('a REST call is logged with its route and outcome', async () => {
@@ -244,22 +237,18 @@ test('the process says its version and when it started, and how busy its pool is
 
 test('without its database a replica still answers a scrape, without old figures', async () => {
   const proxy = await startDatabaseProxy(app.database.url)
+  onTestFinished(() => proxy.close())
   const replica = await startTestApp({ database: { url: proxy.url }, env: { metricsToken } })
-  try {
-    expect((await scrape(replica)).get('comptoir_database_up')).toBe(1)
-    await proxy.cut()
-    const values = await scrape(replica)
-    expect(values.get('comptoir_database_up')).toBe(0)
-    expect(
-      [...values.keys()].filter((name) =>
-        /^comptoir_(mail_(queue|oldest|workers)|scan|import|log_head|backup)/.test(name),
-      ),
-    ).toEqual([])
-    await proxy.mend()
-  } finally {
-    await replica.close()
-    await proxy.close()
-  }
+  expect((await scrape(replica)).get('comptoir_database_up')).toBe(1)
+  await proxy.cut()
+  const values = await scrape(replica)
+  expect(values.get('comptoir_database_up')).toBe(0)
+  expect(
+    [...values.keys()].filter((name) =>
+      /^comptoir_(mail_(queue|oldest|workers)|scan|import|log_head|backup)/.test(name),
+    ),
+  ).toEqual([])
+  await proxy.mend()
 })
 
 test('the head of the log leaves the machine as two numbers', async () => {

@@ -9,6 +9,8 @@ export interface MailServer {
   url: string
   port: number
   received: ReceivedMail[]
+  /** The SMTP code with which it refuses every recipient. */
+  refusal?: number | undefined
   /** Waits until this many mails have arrived, and returns them. */
   arrived(count: number): Promise<ReceivedMail[]>
   stop(): Promise<void>
@@ -30,6 +32,8 @@ export async function startMailServer({
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 10,
+    onRcptTo: (_, __, callback) =>
+      callback(started.refusal ? smtpRefusal(started.refusal, 'no such mailbox') : undefined),
     onData(stream, session, callback) {
       const take = async () => {
         const mail = readMail(await text(stream), session)
@@ -44,7 +48,7 @@ export async function startMailServer({
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address() as AddressInfo
-  return {
+  const started: MailServer = {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
@@ -54,6 +58,7 @@ export async function startMailServer({
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
+  return started
 }
 
 /** An error that makes the server refuse with this SMTP code. */

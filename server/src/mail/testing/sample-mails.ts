@@ -144,3 +144,16 @@ export const secondFactorChangedMail: AccountChangedMail = {
   language: 'en',
   data: { name: 'Robin Clerk', change: 'reset', by: 'Priya Nair', at: '2026-03-01T14:05:00.000Z' },
 }
+
+export const sampleMails = [
+  ...[
+    giftCardMail,
+    countMail,
+    countsSavedMail,
+    countReminderMail,
+    resetMail,
+    activationMail,
+    addressChangedMail,
+  ],
+  ...[accountChangedMail, unusualActivityMail, securityNoticeMail, secondFactorChangedMail],
+]

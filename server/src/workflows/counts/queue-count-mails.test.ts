@@ -3,18 +3,13 @@ import { pairs } from '../../../../tooling/specified-tables.ts'
 import type { MadeProperty } from '../../../test/factories.ts'
 import { type SignedIn, startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
-import { smtpRefusal, startMailServer } from '../../mail/testing/mail-server.ts'
+import { startMailServer } from '../../mail/testing/mail-server.ts'
 import { until } from '../../mail/testing/until.ts'
 
-let refusal: number | undefined
-const server = await startMailServer({
-  beforeAccept: async () => {
-    if (refusal) throw smtpRefusal(refusal, 'no')
-  },
-})
+const server = await startMailServer()
 const app = await startTestApp({ smtp: server.url })
 beforeEach(async () => {
-  refusal = undefined
+  server.refusal = undefined
   await app.database.rows(sql`delete from mail_queue`)
 })
 afterAll(() => server.stop())
@@ -144,7 +139,7 @@ describe('the mail about saved counts', () => {
   test('that was given up is audited as failed for each count, and sent again on request', async () => {
     const given = await counting()
     app.mailer.start()
-    refusal = 554
+    server.refusal = 554
     const ids = idsOf(await save(given))
     const failed = () => app.database.rows(sql`select from mail_queue where failed_at is not null`)
     await until(async () => (await failed()).length === 2, 'both mails should be given up')
@@ -153,7 +148,7 @@ describe('the mail about saved counts', () => {
         { new: { outcome: 'failed' } },
         { new: { outcome: 'failed' } },
       ])
-    refusal = undefined
+    server.refusal = undefined
     // What is sent again about one of the counts leaves the mail about both.
     await announce(given.counter, ids[0] ?? 0)
     await until(async () => (await app.queuedMails()).length === 2, 'one mail should be sent to each')

@@ -14,6 +14,7 @@ import { rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { demoDatabase, demoToday as today } from '../../../test/demo-database.ts'
+import { openTool } from '../../../test/open-tool.ts'
 import { type Answer, startTestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import type { Database } from '../../database/pool.ts'
@@ -65,11 +66,7 @@ async function toolToken(role: string): Promise<string> {
   const [user] = await app.database.rows(sqlOf({ id: number })`
     select id from propertyuser__c where username__c = ${`${role}@comptoir.example`}`)
   if (!user) throw new Error(`The demo has no ${role}.`)
-  const person = await app.signIn(user)
-  const { body } = await person.rest<{ url: string }>('GET', '/api/reports/frame')
-  const ticket = body.url.split('ticket=')[1]
-  const opened = await app.rest<{ token: string }>('POST', '/api/tools/session', { tool: 'reports', ticket })
-  return opened.body.token
+  return openTool(app, await app.signIn(user))
 }
 
 const fresh = await demoDatabase()

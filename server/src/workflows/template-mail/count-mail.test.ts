@@ -3,23 +3,17 @@ import type { MadeProperty } from '../../../test/factories.ts'
 import { refusedWith } from '../../../test/outcomes.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
-import { smtpRefusal, startMailServer } from '../../mail/testing/mail-server.ts'
+import { startMailServer } from '../../mail/testing/mail-server.ts'
 import { decodeWords } from '../../mail/testing/received-mail.ts'
 import { until } from '../../mail/testing/until.ts'
 
-/** The SMTP code with which the server refuses every message. */
-let refusal: number | undefined
 const forNow = 451
 
-const server = await startMailServer({
-  beforeAccept: async () => {
-    if (refusal) throw smtpRefusal(refusal, 'no')
-  },
-})
+const server = await startMailServer()
 const app = await startTestApp({ smtp: server.url })
 app.mailer.start()
 beforeEach(async () => {
-  refusal = undefined
+  server.refusal = undefined
   await app.forgetAttempts()
   await app.database.rows(sql`delete from mail_queue`)
 })
@@ -82,7 +76,7 @@ describe('a count’s mail', () => {
 
   test('that the mail server refuses stays queued, and is audited again once it is sent', async () => {
     const { count, counter, request, moved } = await counted()
-    refusal = forNow
+    server.refusal = forNow
     expect(
       await counter.rest('POST', '/sendtemplateemail', request({ emails: ['head@comptoir.example'] })),
     ).toMatchObject(waits)
@@ -106,7 +100,7 @@ describe('a count’s mail', () => {
       },
     ])
     expect(await app.audits('gc_inventory.email', count.id)).toMatchObject([{ new: { outcome: 'unknown' } }])
-    refusal = undefined
+    server.refusal = undefined
     await until(async () => (await app.queuedMails()).length === 0, 'the queue should be empty')
     expect(await app.audits('gc_inventory.email', count.id)).toEqual(
       audited(counter.user, 'head@comptoir.example'),
@@ -116,7 +110,7 @@ describe('a count’s mail', () => {
   test('that is requested again while queued is sent once', async () => {
     const { count, counter, request } = await counted()
     const before = server.received.length
-    refusal = forNow
+    server.refusal = forNow
     for (let attempt = 0; attempt < 3; attempt++)
       expect(await counter.rest('POST', '/sendtemplateemail', request())).toMatchObject(waits)
     await Promise.all([1, 2, 3].map(() => counter.rest('POST', '/sendtemplateemail', request())))
@@ -124,7 +118,7 @@ describe('a count’s mail', () => {
       'head@comptoir.example',
       'stock@comptoir.example',
     ])
-    refusal = undefined
+    server.refusal = undefined
     await until(async () => (await app.queuedMails()).length === 0, 'the queue should be empty')
     expect(server.received.slice(before)).toHaveLength(2)
     expect(await app.audits('gc_inventory.email', count.id)).toHaveLength(2)
