@@ -17,12 +17,7 @@ import { addressRoutes } from './http/address-routes.ts'
 import { administrationRoutes } from './http/administration-routes.ts'
 import { apiDescriptionRoute } from './http/api-description/describe-api.ts'
 import type { AppContext, ResolvedEnv } from './http/app-context.ts'
-import {
-  authenticatedActor,
-  createAuthenticate,
-  createAuthenticateBeforeEnrolment,
-  createAuthenticateTool,
-} from './http/authenticate.ts'
+import { createAuthentication } from './http/authenticate.ts'
 import { counterRoutes } from './http/counter-routes.ts'
 import { graphqlRoute } from './http/graphql/graphql-route.ts'
 import { lockRoutes } from './http/lock-routes.ts'
@@ -165,12 +160,10 @@ export async function buildApp({
     reads,
     mailer,
     sessions,
-    authenticate: createAuthenticate(sessions, activity),
-    authenticateBeforeEnrolment: createAuthenticateBeforeEnrolment(sessions, activity),
+    ...createAuthentication(sessions, toolSessions, activity),
     throttle: createThrottle(database),
     securityLog,
     toolSessions,
-    authenticateTool: createAuthenticateTool(toolSessions, activity),
     secretEncryption: createSecretEncryption(env.encryptionKeys),
     clock,
     listeners,
@@ -232,7 +225,7 @@ function logAnswer(log: FastifyBaseLogger, request: FastifyRequest, reply: Fasti
     reqId: request.id,
     trace: request.traceId,
     req: request,
-    user: authenticatedActor(request)?.id,
+    user: request.actor?.id,
     ...endedRequest(request, reply),
     status: reply.statusCode,
     milliseconds: Math.round(reply.elapsedTime),

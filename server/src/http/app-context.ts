@@ -8,23 +8,19 @@ import type { Sessions } from '../workflows/accounts/sessions/sessions.ts'
 import type { ToolSessions } from '../workflows/accounts/sessions/tool-sessions.ts'
 import type { Throttle } from '../workflows/limits/throttle.ts'
 import type { SecurityLog } from '../workflows/security-log/security-log.ts'
-import type { Authenticate, AuthenticateBeforeEnrolment, AuthenticateTool } from './authenticate.ts'
+import type { Authentication } from './authenticate.ts'
 
 /** The services that the routes use; app.ts creates them. */
-export interface AppContext {
+export interface AppContext extends Authentication {
   env: ResolvedEnv
   database: Database
   /** For figures that may be some seconds old. Who may see them is always read from `database`. */
   reads: Reader
   mailer: Mailer
   sessions: Sessions
-  authenticate: Authenticate
-  /** For the few calls that also answer users who have to add a second factor first. */
-  authenticateBeforeEnrolment: AuthenticateBeforeEnrolment
   throttle: Throttle
   securityLog: SecurityLog
   toolSessions: ToolSessions
-  authenticateTool: AuthenticateTool
   secretEncryption: SecretEncryption
   clock: () => Date
   listeners: ChangeListeners

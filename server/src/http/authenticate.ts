@@ -7,67 +7,46 @@ import type { SessionActivity } from '../workflows/accounts/sessions/session-act
 import type { Sessions } from '../workflows/accounts/sessions/sessions.ts'
 import type { ToolSessions } from '../workflows/accounts/sessions/tool-sessions.ts'
 
-export type Authenticate = (request: FastifyRequest) => Promise<Actor>
-
-export function createAuthenticate(sessions: Sessions, activity: SessionActivity): Authenticate {
-  return async (request) => {
-    const token = bearerToken(request)
-    const actor = await sessions.actor(token)
-    activity.note(token)
-    noteActor(request, actor)
-    return actor
-  }
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user who sent it, once that is known. */
+    /** The user who sent it, once that is known: for its log line and for the security log. */
     actor: Actor | undefined
   }
 }
 
-/** Notes who sent the request, for its log line and for the security log. */
-export function noteActor(request: FastifyRequest, actor: Actor): void {
-  request.actor = actor
+export type Authenticate = (request: FastifyRequest) => Promise<Actor>
+
+export interface Authentication {
+  authenticate: Authenticate
+  /** For the few calls that also answer users who have to add a second factor first. */
+  authenticateBeforeEnrolment(request: FastifyRequest): Promise<{ actor: Actor; secondFactorDue: boolean }>
+  authenticateTool(tool: Tool, request: FastifyRequest): Promise<Actor>
 }
 
-/** The caller, if the request was authenticated. */
-export function authenticatedActor(request: FastifyRequest): Actor | undefined {
-  return request.actor
-}
-
-export type AuthenticateBeforeEnrolment = (
-  request: FastifyRequest,
-) => Promise<{ actor: Actor; secondFactorDue: boolean }>
-
-export function createAuthenticateBeforeEnrolment(
+export function createAuthentication(
   sessions: Sessions,
-  activity: SessionActivity,
-): AuthenticateBeforeEnrolment {
-  return async (request) => {
-    const token = bearerToken(request)
-    const loaded = await sessions.actorBeforeEnrolment(token)
-    activity.note(token)
-    noteActor(request, loaded.actor)
-    return loaded
-  }
-}
-
-export type AuthenticateTool = (tool: Tool, request: FastifyRequest) => Promise<Actor>
-
-/** Each request checks that the session is still open and its user still an administrator. */
-export function createAuthenticateTool(
   toolSessions: ToolSessions,
   activity: SessionActivity,
-): AuthenticateTool {
-  return async (tool, request) => {
-    const token = bearerToken(request)
-    const actor = await toolSessions.actor(tool, token)
-    activity.note(token)
-    // Before the role is checked, so that the security log names who was refused.
-    noteActor(request, actor)
-    if (!administratorsOnly(actor)) throw refuse('forbidden')
+): Authentication {
+  function note(request: FastifyRequest, actor: Actor): Actor {
+    activity.note(bearerToken(request))
+    request.actor = actor
     return actor
+  }
+  return {
+    authenticate: async (request) => note(request, await sessions.actor(bearerToken(request))),
+    async authenticateBeforeEnrolment(request) {
+      const loaded = await sessions.actorBeforeEnrolment(bearerToken(request))
+      note(request, loaded.actor)
+      return loaded
+    },
+    /** Each request checks that the session is still open and its user still an administrator. */
+    async authenticateTool(tool, request) {
+      // Noted before the role is checked, so that the security log names who was refused.
+      const actor = note(request, await toolSessions.actor(tool, bearerToken(request)))
+      if (!administratorsOnly(actor)) throw refuse('forbidden')
+      return actor
+    },
   }
 }
 

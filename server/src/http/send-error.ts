@@ -2,7 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, isInvalidValue } from '../database/pool.ts'
 import { badInput, Refusal, refuse } from '../engine/definition/refusal.ts'
 import type { SecurityLog } from '../workflows/security-log/security-log.ts'
-import { authenticatedActor } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { noteFailure } from './request-notes.ts'
 
@@ -37,7 +36,7 @@ export function asRefusal(error: unknown): Refusal {
 
 /** An outage fails many requests at once, so only its reason is logged, without stack traces. */
 export function logFailure(request: FastifyRequest, error: unknown): void {
-  const user = authenticatedActor(request)?.id
+  const user = request.actor?.id
   if (error instanceof DatabaseUnavailable) {
     const reason = error.cause instanceof Error ? error.cause.message : String(error.cause)
     request.log.error({ user, reason }, 'the database is unavailable')
@@ -56,7 +55,7 @@ export function recordRefusal(securityLog: SecurityLog, request: FastifyRequest,
   if (!(error instanceof Refusal) || error.key !== 'forbidden') return
   securityLog.record({
     kind: 'permission_refused',
-    actor: authenticatedActor(request),
+    actor: request.actor,
     clientAddress: clientAddress(request),
     details: { ...error.attempt, column: error.property, call: request.routeOptions.url },
   })

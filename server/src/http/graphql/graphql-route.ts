@@ -25,7 +25,7 @@ import type { CachedActor, Sessions } from '../../workflows/accounts/sessions/se
 import type { DatabaseTime } from '../../workflows/limits/database-time.ts'
 import type { SecurityLog } from '../../workflows/security-log/security-log.ts'
 import { isNestedTooDeep } from '../answer-calls.ts'
-import { type Authenticate, bearerToken, noteActor } from '../authenticate.ts'
+import { type Authenticate, bearerToken } from '../authenticate.ts'
 import { clientAddress } from '../client-address.ts'
 import { noteCalls, noteFailure, type TableCall } from '../request-notes.ts'
 import { asRefusal, logFailure, recordRefusal } from '../send-error.ts'
@@ -125,7 +125,7 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
       deps.databaseTime.check(cached.actor.id)
       const onVerified = () => {
         deps.activity.note(token)
-        noteActor(request, cached.actor)
+        request.actor = cached.actor
       }
       const isOnlyChange = isMutation && isSingleChange(operation)
       const cachedRun = { cached, run, isOnlyChange, onVerified }
