@@ -5,7 +5,7 @@ import { type ExportedListName, securityLogCalls } from '@comptoir/contract/secu
 import type { FastifyInstance } from 'fastify'
 import { text } from '../database/row-shape.ts'
 import { sqlOf } from '../database/sql.ts'
-import { type Actor, hasInScope } from '../engine/definition/actor.ts'
+import { hasInScope } from '../engine/definition/actor.ts'
 import { administratorsOnly, superadminsOnly } from '../engine/definition/policies.ts'
 import { InvalidValue, refuse } from '../engine/definition/refusal.ts'
 import { registry } from '../tables/all-tables.ts'
@@ -24,7 +24,7 @@ import { summarisePerson } from '../workflows/people/summarise-person.ts'
 import { yearlyRewards } from '../workflows/rewards/yearly-rewards.ts'
 import { readOwnSignIns, readSecurityLog } from '../workflows/security-log/read-security-log.ts'
 import { changeSetting } from '../workflows/settings/settings.ts'
-import { admitting, answerCalls } from './answer-calls.ts'
+import { type Asked, admitting, answerCalls } from './answer-calls.ts'
 import type { AppContext } from './app-context.ts'
 
 /** Users, counts, people, rewards, the security log and the mail queue: what administrators and superadmins look after. */
@@ -166,7 +166,4 @@ export function administrationRoutes(app: FastifyInstance, context: AppContext):
   }
 }
 
-interface Caller {
-  actor: Actor
-  address: string
-}
+type Caller = Pick<Asked<undefined>, 'actor' | 'address'>

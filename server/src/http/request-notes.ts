@@ -46,6 +46,7 @@ interface Failure {
 declare module 'fastify' {
   interface FastifyRequest {
     notes: Notes | undefined
+    traceId: string | undefined
   }
 }
 
@@ -140,12 +141,6 @@ const outcomesOfStatuses: Partial<Record<number, RequestOutcome>> = {
 
 function distinct(names: readonly string[]): string {
   return [...new Set(names)].sort().join(',')
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    traceId: string | undefined
-  }
 }
 
 /** Logs the id of the trace that a request belongs to and, if tracing is on, records the request as a part of it. */

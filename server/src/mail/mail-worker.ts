@@ -24,7 +24,7 @@ interface MailWorkerDependencies {
   answer: (tx: Queries, request: ResetRequest) => Promise<void>
   timings: Timings
   log: MailLog
-  counts: MailCounts
+  counts: ReturnType<typeof createMailCounts>
 }
 
 /**
@@ -182,15 +182,10 @@ export interface DeliveryCount {
 }
 
 /** The attempts of this process, by template and outcome. */
-interface MailCounts {
-  add(template: Mail['template'], outcome: DeliveryOutcome): void
-  list(): DeliveryCount[]
-}
-
-export function createMailCounts(): MailCounts {
+export function createMailCounts() {
   const counts = new Map<string, DeliveryCount>()
   return {
-    add(template, outcome) {
+    add(template: Mail['template'], outcome: DeliveryOutcome): void {
       const key = `${template} ${outcome}`
       const known = counts.get(key) ?? { template, outcome, times: 0 }
       counts.set(key, { ...known, times: known.times + 1 })

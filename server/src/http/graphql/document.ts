@@ -15,6 +15,7 @@ import {
   validate,
   visit,
 } from 'graphql'
+import { createBoundedCache } from '../../bounded-cache.ts'
 import { badInput, Refusal } from '../../engine/definition/refusal.ts'
 
 /** Limits of the document itself, well above what the web client sends. */
@@ -38,7 +39,7 @@ export interface Documents {
 /** Caches parsed and refused documents: clients send the same few again and again. */
 export function createDocuments(schema: GraphQLSchema, options: { introspection: boolean }): Documents {
   const rules = options.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
-  const cache = new Map<string, DocumentNode | Refusal>()
+  const cache = createBoundedCache<DocumentNode | Refusal>(maxCachedDocuments)
 
   function check(text: string): DocumentNode {
     if (text.length > documentLimits.length) throw badInput('The document is too long.')
@@ -69,8 +70,6 @@ export function createDocuments(schema: GraphQLSchema, options: { introspection:
       let document = cache.get(text)
       if (!document) {
         document = checked(text)
-        const oldest = cache.keys().next()
-        if (cache.size >= maxCachedDocuments && !oldest.done) cache.delete(oldest.value)
         cache.set(text, document)
       }
       if (document instanceof Refusal) throw document

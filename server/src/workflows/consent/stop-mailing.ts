@@ -1,6 +1,6 @@
 import { stoppedMailingDays } from '@comptoir/contract/people'
 import type { DatabaseAndClock } from '../../database/pool.ts'
-import { flag, json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
+import { flag, json, nullable, number, text } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -42,7 +42,7 @@ export async function resumeMailing(
   const now = clock()
   if (now.getTime() - new Date(at).getTime() > stoppedMailingDays * dayMs) throw refuse('not_found')
   return database.transaction(async (tx) => {
-    const locked = await tx.rows(sqlOf(lockedContact)`
+    const locked = await tx.rows(sqlOf({ id: number, isKept: flag, since: nullable(text) })`
       select c.id, c.optin_email or c.optin_other or c.isdeleted or c.anonymised_at is not null as "isKept",
              ${wireMoment('c.optin_date')} as since
       from contact c where c.id = any(${ids}::bigint[]) order by c.id for update`)
@@ -57,10 +57,4 @@ export async function resumeMailing(
     for (const { id, old } of audits) await writes.update('contact', { id }, old)
     return audits.length
   })
-}
-
-const lockedContact: RowShape<{ id: number; isKept: boolean; since: string | null }> = {
-  id: number,
-  isKept: flag,
-  since: nullable(text),
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/pool.ts'
-import { number } from '../../database/row-shape.ts'
+import { number, type Shaped } from '../../database/row-shape.ts'
 import { type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 
@@ -17,13 +17,13 @@ interface Counter {
   periodMs: number
 }
 
-export interface Counted {
-  times: number
+const counted = {
+  times: number,
   /** When the period ends, in milliseconds since the epoch. */
-  endsAt: number
+  endsAt: number,
 }
 
-const counted = { times: number, endsAt: number }
+export type Counted = Shaped<typeof counted>
 
 /**
  * Counts an action in the person's current period, which begins with the first one. The row stays locked until the commit,

@@ -1,21 +1,23 @@
 import type { Queries } from '../../database/pool.ts'
-import { moment, number, text } from '../../database/row-shape.ts'
+import { moment, number, type Shaped, text } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { mailLanguages } from '../../mail/staff-language.ts'
 import { readTextSetting } from '../settings/settings.ts'
 
 /** The last block, to be noted where it is out of reach for all who can write to the database. */
-export interface LogHead {
-  block: number
+export type LogHead = Shaped<typeof logHead>
+
+const logHead = {
+  block: number,
   /** In hexadecimal. */
-  hash: string
-  until: Date
-  created: Date
+  hash: text,
+  until: moment,
+  created: moment,
 }
 
 export async function readLogHead(queries: Queries): Promise<LogHead | undefined> {
-  return queries.first(sqlOf({ block: number, hash: text, until: moment, created: moment })`
+  return queries.first(sqlOf(logHead)`
     select number as block, encode(hash, 'hex') as hash, until, created_at as created
     from log_block order by number desc limit 1`)
 }

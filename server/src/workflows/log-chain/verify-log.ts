@@ -146,11 +146,8 @@ async function findChainFault(
   return beyond?.block == null ? undefined : { block: beyond.block, fault: 'is missing' }
 }
 
-interface Content {
-  entries: number
-  hash: string
-  oldest: Date | null
-}
+const content = { entries: number, hash: text, oldest: nullable(moment) }
+type Content = Shaped<typeof content>
 
 /** The hash of no entries. */
 const noContent: Content = {
@@ -176,12 +173,7 @@ function rangesOf(blocks: readonly Block[]): Block[][] {
 const maxEntriesPerRange = 50_000
 
 async function readContents(queries: Queries, from: number, to: number): Promise<Map<number, Content>> {
-  const rows = await queries.rows(sqlOf({
-    block: number,
-    entries: number,
-    hash: text,
-    oldest: nullable(moment),
-  })`
+  const rows = await queries.rows(sqlOf({ block: number, ...content })`
     select e.block, count(*)::int as entries, ${entriesHash} as hash, min(e.at) as oldest from log_entry e
     where e.block between ${from} and ${to} group by e.block`)
   return new Map(rows.map(({ block, ...content }) => [block, content]))

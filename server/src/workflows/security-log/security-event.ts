@@ -5,6 +5,7 @@ import {
 } from '@comptoir/contract/security-log'
 import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
 import { orderedUuid } from './ordered-uuid.ts'
 
 /** What a caller reports. The details of each kind are in the contract. */
@@ -20,11 +21,7 @@ interface EventOf<Kind extends SecurityEventKind> {
   details: SecurityEventDetails<Kind>
 }
 
-interface Person {
-  id: number
-  name: string
-  username: string
-}
+type Person = Pick<Actor, 'id' | 'name' | 'username'>
 
 /** An event as it is stored and logged. */
 export interface SecurityEntry {

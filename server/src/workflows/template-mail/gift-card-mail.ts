@@ -2,7 +2,7 @@ import { giftCardMailData, giftCardMailDataByCode } from '@comptoir/contract/res
 import { cardValue, dottedGiftCode } from '@comptoir/contract/rules/codes'
 import { recordAddresses } from '@comptoir/contract/tables/gift-code'
 import type { Queries } from '../../database/pool.ts'
-import { nullable, number, text } from '../../database/row-shape.ts'
+import { nullable, number, type Shaped, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql, sqlOf } from '../../database/sql.ts'
 import { InvalidValue } from '../../engine/definition/refusal.ts'
 import { fieldRefusal } from '../../engine/definition/rules.ts'
@@ -63,15 +63,17 @@ interface Named {
   language: GiftCardMail['language']
 }
 
-interface Card {
-  id: number
-  code: string
-  balance: number
-  customer_email: string | null
-  recipient: string | null
-  mall: string | null
-  address: string | null
+const card = {
+  id: number,
+  code: text,
+  balance: number,
+  customer_email: nullable(text),
+  recipient: nullable(text),
+  mall: nullable(text),
+  address: nullable(text),
 }
+
+type Card = Shaped<typeof card>
 
 async function cardById(queries: Queries, data: unknown): Promise<Named> {
   const parsed = giftCardMailData.safeParse(data)
@@ -113,15 +115,7 @@ async function cardByMaskedCode(queries: Queries, code: string, emails: readonly
 }
 
 function cardsWhere(queries: Queries, condition: Statement): Promise<Card[]> {
-  return queries.rows(sqlOf({
-    id: number,
-    code: text,
-    balance: number,
-    customer_email: nullable(text),
-    recipient: nullable(text),
-    mall: nullable(text),
-    address: nullable(text),
-  })`
+  return queries.rows(sqlOf(card)`
     select id, gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance,
       customer_email, recipient, mall, mall_address as address
     from trnsx_ecom_activegc_b2c where ${condition} order by id limit 2`)

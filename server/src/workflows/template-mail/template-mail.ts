@@ -1,3 +1,4 @@
+import { mailTemplates } from '@comptoir/contract/mail-queue'
 import type { Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
@@ -83,16 +84,10 @@ function draftOf(
       return giftCardDraft(queries, data, emails)
     case 'gcInventoryCreation':
       return countDraft(queries, actor, data, env.publicUrl)
-    case 'countsSaved':
-    case 'countReminder':
-    case 'resetPassword':
-    case 'activateUser':
-    case 'addressChanged':
-    case 'unusualActivity':
-    case 'securityNotice':
-    case 'accountChanged':
-      throw refuse('forbidden', { property: 'template' })
     default:
+      // The others are sent by the server alone.
+      if (mailTemplates.some((known) => known === template))
+        throw refuse('forbidden', { property: 'template' })
       throw new InvalidValue('template', 'There is no such template.')
   }
 }

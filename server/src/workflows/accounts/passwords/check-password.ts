@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal, refuse } from '../../../engine/definition/refusal.ts'
 import type { Throttle } from '../../limits/throttle.ts'
 import type { SecurityLog } from '../../security-log/security-log.ts'
+import type { findPasswordHolder } from '../staff-users.ts'
 import { matchesPassword } from './password-hash.ts'
 
 export interface PasswordAttempt extends SignInSource {
@@ -13,12 +14,7 @@ interface CheckPasswordDependencies {
   securityLog: SecurityLog
 }
 
-interface PasswordHolder {
-  id: number
-  name: string
-  username: string
-  password_hash: string | null
-}
+type PasswordHolder = NonNullable<Awaited<ReturnType<typeof findPasswordHolder>>>
 
 /**
  * The user whose password it is. Every call that takes a password uses this, so that guesses count together wherever they

@@ -1,7 +1,7 @@
+import { createBoundedCache } from '../../../bounded-cache.ts'
 import type { Queries } from '../../../database/pool.ts'
 import { sql } from '../../../database/sql.ts'
 import { hashOpaqueToken } from '../opaque-token.ts'
-import { createBoundedCache } from './bounded-cache.ts'
 import { isInUse } from './session-actor.ts'
 
 /** Stores when sessions were last used, without a statement of its own for each request. */

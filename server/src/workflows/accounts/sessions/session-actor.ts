@@ -1,26 +1,26 @@
 import { numberSettings } from '@comptoir/contract/settings'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../../../database/pool.ts'
-import { moment, number, text } from '../../../database/row-shape.ts'
+import { moment, number, type Shaped, text } from '../../../database/row-shape.ts'
 import { raw, type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor, ScopedProperty } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factor-state.ts'
 
+/** What says whether an actor that was loaded earlier still is as it was: it grows with every change of what a user may do. */
+const sessionVersion = { version: number }
+
 /** The columns that an actor is made of. */
-export interface ActorRow extends SessionState {
+const actorRow = {
+  ...sessionVersion,
   /** JSON of the user with their properties. */
-  text: string
-  idleMinutes: number
+  text,
+  idleMinutes: number,
   /** When the user proved who they are. It stays so until the session gets a new token. */
-  verifiedAt: Date
+  verifiedAt: moment,
 }
 
-/** What says whether an actor that was loaded earlier still is as it was. */
-interface SessionState {
-  /** Grows with every change that may alter what a user may do. */
-  version: number
-}
+type ActorRow = Shaped<typeof actorRow>
 
 export interface LoadedActor {
   actor: Actor
@@ -52,7 +52,7 @@ export async function loadActor(
  * condition has expired, was idle for too long, is locked or was deleted, or if its user is inactive or deleted.
  */
 export function selectActor(condition: Statement, now: Date): Statement<ActorRow> {
-  return sqlOf({ text, idleMinutes: number, version: number, verifiedAt: moment })`
+  return sqlOf(actorRow)`
     select json_build_object('id', u.id, 'sfid', u.sfid, 'name', u.name, 'username', u.username__c, 'role', u.role__c,
       'secondFactorDue', not s.by_provider and ${needsSecondFactor(raw('u'))} and not ${hasSecondFactor(raw('u'))},
       'properties', (
@@ -70,13 +70,13 @@ const actorVersion = sql`coalesce((select version from actor_version), 0)`
  * Selects the state of a session by its `stateValues`, and no row if it is over. A fraction of the work of `selectActor`, which
  * made the actor: it is still valid if the version is the same.
  */
-export const sessionState: Statement<SessionState> = sqlOf({ version: number })`
+export const sessionState = sqlOf(sessionVersion)`
   select ${actorVersion} as version from session s
   where s.token_hash = ${''} and s.expires_at > ${''} and s.last_seen_at > ${''}`
 
 const stateTemplate = sessionState.asTemplate()
 
-export function selectSessionState(stateValues: readonly string[]): Statement<SessionState> {
+export function selectSessionState(stateValues: readonly string[]): typeof sessionState {
   return stateTemplate.filled(stateValues)
 }
 

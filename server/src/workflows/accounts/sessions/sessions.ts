@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createBoundedCache } from '../../../bounded-cache.ts'
 import type { Database, Queries } from '../../../database/pool.ts'
 import { flag, moment, nullable, number, type Shaped, text } from '../../../database/row-shape.ts'
 import { type Statement, sql, sqlOf } from '../../../database/sql.ts'
@@ -6,7 +7,6 @@ import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
 import { maxUserAgentLength } from '../../../tables/private/accounts.ts'
 import { createOpaqueToken, hashSessionToken } from '../opaque-token.ts'
-import { createBoundedCache } from './bounded-cache.ts'
 import {
   isLive,
   type LoadedActor,

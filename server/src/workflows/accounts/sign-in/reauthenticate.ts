@@ -2,19 +2,16 @@ import type { OfferedMethods } from '@comptoir/contract/second-factor'
 import type { ReauthenticationProof } from '@comptoir/contract/tables/staff-user'
 import type { Actor } from '../../../engine/definition/actor.ts'
 import { refuse } from '../../../engine/definition/refusal.ts'
-import type { Throttle } from '../../limits/throttle.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { userHasSecondFactor } from '../second-factor-state.ts'
 import type { FactorDependencies } from '../second-factors/change-factors.ts'
 import { consumeChallenge, type RelyingParty, storeChallenge } from '../second-factors/passkeys.ts'
 import { checkProof, consumeProof, limitAttempt, offerMethods, type Proof } from '../second-factors/proofs.ts'
-import type { IssuedToken, Sessions } from '../sessions/sessions.ts'
+import type { IssuedToken } from '../sessions/sessions.ts'
 import { findPasswordHolder, lockOwner } from '../staff-users.ts'
+import type { SignInDependencies } from './complete-sign-in.ts'
 
-interface ReauthenticateDependencies extends FactorDependencies {
-  sessions: Sessions
-  throttle: Throttle
-}
+type ReauthenticateDependencies = FactorDependencies & SignInDependencies
 
 interface Reauthentication {
   token: string | undefined
