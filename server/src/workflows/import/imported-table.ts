@@ -44,19 +44,13 @@ export interface ImportDescription {
   beforeWriting?: string
   /** Runs after rows were written. */
   afterWriting?: string
-  /** Columns of the file that the table does not have. */
-  extra?: Readonly<Record<string, ExtraField>>
+  /** Whole numbers of the file that the table does not have: how an export selects them from the row `t`. */
+  extra?: Readonly<Record<string, string>>
   /** The rows of an export, as a condition on `t`; otherwise all. */
   exported?: string
   rowsPerBatch?: number
   /** For the documentation, one sentence each. */
   notes: readonly string[]
-}
-
-export interface ExtraField {
-  kind: 'integer'
-  /** How an export selects it from the row `t`. */
-  exported: string
 }
 
 /** Values that identify a row. */
@@ -137,7 +131,7 @@ export function importedTable(name: TableName, description: ImportDescription): 
   }
   const fields = [
     ...importedColumns(name).map((column) => fieldOf(column, described[column.name] as DescribedColumn)),
-    ...Object.entries(extra).map(([field, beyond]) => extraField(field, beyond, forms[field])),
+    ...Object.entries(extra).map(([field, exported]) => extraField(field, exported, forms[field])),
   ]
   return { ...description, ...anonymisedStaysSo(room, description), name, room, fields }
 }
@@ -164,8 +158,8 @@ function anonymisedStaysSo(room: Room, { keeps = {} }: ImportDescription) {
   }
 }
 
-function extraField(name: string, { kind, exported }: ExtraField, form: z.ZodType | undefined): Field {
-  const described: DescribedColumn = { type: kind, length: null, required: true }
+function extraField(name: string, exported: string, form: z.ZodType | undefined): Field {
+  const described: DescribedColumn = { type: 'integer', length: null, required: true }
   const column = columnOf(name, described, undefined)
   return {
     name,

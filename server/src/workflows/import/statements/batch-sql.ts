@@ -7,55 +7,38 @@ import { markStaying, matchKey, resolveReferences } from './match-lines.ts'
 import { rejectMissing, rejectRefused, rejectRepeated, rejectTaken } from './reject-lines.ts'
 import { adopted, adoptSfids, insertNew, shownColumns, updateChanged } from './write-rows.ts'
 
+export const stagingTable = 'import_staged'
+
+export type BatchSql = ReturnType<typeof batchSql>
+
 /**
  * The statements of a batch, in the order in which they run. They contain names and expressions of our own source only;
  * the values of the file are in the staging table.
  */
-export interface BatchSql {
-  /** Once per run. */
-  create: readonly string[]
-  /** Finds the rows of the references and of the lines. */
-  match: readonly string[]
-  /** Completes the lines from the stored rows, and compares them. */
-  compare: readonly string[]
-  /** Locks the rows that will change; `markStaying` and `compare` then run again. */
-  lock: string
-  /** Marks the lines about rows that stay as they are. */
-  markStaying: string
-  /** Rejects lines that repeat another line. */
-  rejectRepeated: readonly string[]
-  /** Before the last checks of a batch that writes, for what they depend on. */
-  beforeWriting: string | undefined
-  /** Rejects lines that break a rule. */
-  rejectBroken: readonly string[]
-  /** Remembers the accepted lines. */
-  remember: string
-  /** Lines that bring a row made here its Salesforce id. */
-  countAdopted: string | undefined
-  adopt: readonly string[]
-  write: readonly string[]
-  count: string
-  listRejected: string
-  /** The first ten accepted lines, as rows. */
-  sample: string
-}
-
-export const stagingTable = 'import_staged'
-
-export function batchSql(table: ImportedTable): BatchSql {
+export function batchSql(table: ImportedTable) {
   return {
+    /** Once per run. */
     create: createTables(table),
+    /** Finds the rows of the references and of the lines. */
     match: [...resolveReferences(table), ...table.keys.map((key) => matchKey(table, key))],
+    /** Marks the lines about rows that stay as they are. */
     markStaying: markStaying(table),
+    /** Completes the lines from the stored rows, and compares them. */
     compare: [fillStored(table), fillNew(table), compareStored(table)],
+    /** Locks the rows that will change; `markStaying` and `compare` then run again. */
     lock: `select from ${quoted(table.name)} t join import_staged s on s.id = t.id
       where s.verdict = 'changed' and s.reason is null order by t.id for no key update of t`,
+    /** Rejects lines that repeat another line. */
     rejectRepeated: rejectRepeated(table),
+    /** Before the last checks of a batch that writes, for what they depend on. */
     beforeWriting: table.beforeWriting,
+    /** Rejects lines that break a rule. */
     rejectBroken: [...rejectMissing(table), ...rejectRefused(table), ...rejectTaken(table)],
+    /** Remembers the accepted lines. */
     remember: `insert into import_seen select distinct on (hash) hash, line from import_hash
       where line in (select line from import_staged where reason is null) order by hash, line
       on conflict do nothing`,
+    /** Lines that bring a row made here its Salesforce id. */
     countAdopted: hasSfid(table) ? `select count(*)::int as count ${adopted(table)}` : undefined,
     adopt: hasSfid(table) ? adoptSfids(table) : [],
     write: [insertNew(table), updateChanged(table), ...(table.afterWriting ? [table.afterWriting] : [])],
@@ -66,6 +49,7 @@ export function batchSql(table: ImportedTable): BatchSql {
       count(*) filter (where reason is null and (${table.anonymised ?? 'false'}))::int as anonymised,
       count(*) filter (where reason is not null)::int as rejected from import_staged s`,
     listRejected: 'select line, reason from import_staged where reason is not null order by line',
+    /** The first ten accepted lines, as rows. */
     sample: `select line, verdict, jsonb_strip_nulls(${shownColumns(storedColumns(table), 's')})::text as row
       from import_staged s where reason is null order by line limit 10`,
   }

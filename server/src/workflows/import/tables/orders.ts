@@ -38,9 +38,7 @@ const numbered = `(select i.*, row_number() over (partition by i.orderid order b
   where i.orderid in (select orderid from import_staged))`
 
 export const orderItems = importedTable('orderitem', {
-  extra: {
-    position: { kind: 'integer', exported: 'row_number() over (partition by t.orderid order by t.id)' },
-  },
+  extra: { position: 'row_number() over (partition by t.orderid order by t.id)' },
   keys: [
     {
       fields: ['orderid', 'position'],
