@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { useSessionUser } from '../data/session.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { settingsPages } from './settings-pages.ts'
-import classes from './settings-screen.module.css'
 
 export function SettingsScreen() {
   const { t } = useTranslation()
@@ -15,9 +14,13 @@ export function SettingsScreen() {
       <ul className="plain-list form-width line-above lined">
         {shown.map(({ name, path, icon: PageIcon }) => (
           <li key={name}>
-            <Link to={path} className={classes.part}>
+            <Link
+              to={path}
+              className="row gap-md no-underline rounded hover quiet-icons"
+              style={{ minHeight: '3.5rem', margin: '0 -0.5rem', padding: '0.5rem', color: 'inherit' }}
+            >
               <PageIcon size={20} stroke={1.6} aria-hidden="true" />
-              <span>
+              <span className="grow">
                 <span className="block strong">{t(`shell.pages.${name}`)}</span>
                 <span className="dim">{t(`settings.${name}_text`)}</span>
               </span>

@@ -41,11 +41,11 @@ export function AccountScreen() {
         <EmptyPanel title={t('account.not_offered')} />
       ) : (
         <div className={classes.columns}>
-          <div className={classes.column}>
+          <div className="shrinkable on-panel">
             <PasswordSection account={account.data} />
             <SecondFactorSection />
           </div>
-          <div className={classes.column}>
+          <div className="shrinkable on-panel">
             <SessionsSection sessions={account.data.sessions} />
             <SignInsSection />
           </div>
@@ -58,15 +58,15 @@ export function AccountScreen() {
 function Person({ user, account }: { user: SessionUser; account: Account | null | undefined }) {
   const { t } = useTranslation()
   return (
-    <span className={classes.person}>
+    <span className="wrap" style={{ gap: '0 0.75rem' }}>
       <span>{user.name}</span>
       <span>{user.username}</span>
-      <span>
+      <span className="inline-row gap-6 quiet-icons">
         <IconShieldHalf size={16} stroke={1.75} aria-hidden="true" />
         {t(`columns.values.roles.${user.role}`)}
       </span>
       {account && account.properties.length > 0 && (
-        <span>
+        <span className="inline-row gap-6 quiet-icons">
           <IconBuildingStore size={16} stroke={1.75} aria-hidden="true" />
           <ShortList names={account.properties} />
         </span>

@@ -14,7 +14,11 @@ interface AccountSectionProps {
 export function AccountSection({ title, note, aside, children }: AccountSectionProps) {
   const id = useId()
   return (
-    <section style={{ '--section-edge': 'var(--gutter)' } as CSSProperties} aria-labelledby={id}>
+    <section
+      className="line-above"
+      style={{ '--section-edge': 'var(--gutter)' } as CSSProperties}
+      aria-labelledby={id}
+    >
       <div className="row inset gap-sm" style={{ minHeight: '3rem' }}>
         <Title order={2} id={id}>
           {title}

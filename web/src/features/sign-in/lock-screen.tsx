@@ -75,7 +75,10 @@ function Head() {
   const property = useChosenProperty()
   return (
     <div className="row line-below" style={{ gap: '1rem', padding: '1.25rem 1.5rem 1rem' }}>
-      <span className={classes.seal}>
+      <span
+        className="row on-sunken rounded rigid"
+        style={{ justifyContent: 'center', width: '2.5rem', height: '2.5rem' }}
+      >
         <IconLock size={20} stroke={1.75} aria-hidden="true" />
       </span>
       <div>

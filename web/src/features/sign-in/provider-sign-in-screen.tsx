@@ -90,8 +90,7 @@ function useFragment(): { ticket: string; error: FailureKey | undefined } {
     if (hash) void navigate(pathname, { replace: true })
   }, [hash, pathname, navigate])
   const error = given.get('error')
-  const known = shownErrors.find((key) => key === error)
-  return { ticket: given.get('ticket') ?? '', error: error === null ? undefined : (known ?? 'login_failed') }
+  return { ticket: given.get('ticket') ?? '', error: error === null ? undefined : shownError(error) }
 }
 
 /** The cookie of the sign-in belongs to the page's own origin, so this call does not go to the base URL of the others. */
@@ -111,9 +110,12 @@ async function exchangeTicket(ticket: string): Promise<SignedIn> {
 }
 
 function exchangeFailure(error: Error): FailureKey {
-  const key = error instanceof Failure ? error.key : undefined
-  if (key === 'connection_lost') return key
-  return shownErrors.find((shown) => shown === key) ?? 'login_failed'
+  const key = error instanceof Failure ? error.key : 'login_failed'
+  return key === 'connection_lost' ? key : shownError(key)
+}
+
+function shownError(error: string): FailureKey {
+  return shownErrors.find((key) => key === error) ?? 'login_failed'
 }
 
 /** Any page may link here with an error of its choice, so only these are shown. */

@@ -1,7 +1,7 @@
 import { secondFactorCalls } from '@comptoir/contract/second-factor'
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { encode } from 'uqr'
 import * as z from 'zod'
 import { callRest } from '../../../data/rest.ts'
@@ -12,34 +12,10 @@ import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { FailureNote } from '../../../ui/error-panel.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { reloadSecondFactors } from './second-factor-data.ts'
+import { useAdded } from './recovery-codes-dialog.tsx'
 
 /** Sets up an authenticator app: the QR code, a code that confirms it, then the recovery codes of a first factor. */
 export function AuthenticatorAppDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
-  const [codes, setCodes] = useState<string[]>()
-  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
-  return (
-    <Dialog title={t('secondFactor.app_title')} onClose={onClose}>
-      <SetupForm
-        onCancel={onClose}
-        onAdded={async (recoveryCodes) => {
-          if (recoveryCodes) setCodes(recoveryCodes)
-          else onClose()
-          await reloadSecondFactors()
-        }}
-      />
-    </Dialog>
-  )
-}
-
-interface SetupFormProps {
-  onCancel: () => void
-  onAdded: (recoveryCodes: string[] | undefined) => Promise<void>
-}
-
-function SetupForm({ onCancel, onAdded }: SetupFormProps) {
   const { t, failureText } = useWords()
   const id = useId()
   const setup = useQuery({
@@ -53,52 +29,56 @@ function SetupForm({ onCancel, onAdded }: SetupFormProps) {
     refetchOnReconnect: false,
   })
   const { field, submit, refuse } = useCheckedForm({ initial: { code: '' }, schema: codeForm })
+  const { onAdded, recoveryCodes } = useAdded(onClose)
   const confirm = useAction({
     mutationFn: (payload: { code: string }) =>
       callRest(secondFactorCalls.confirmAuthenticatorApp, { payload }),
-    onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+    onSuccess: onAdded,
     onError: (error) => isCodeError(error) && refuse('code', error.key),
   })
+  if (recoveryCodes) return recoveryCodes
   const error = setup.error ?? (confirm.error && !isCodeError(confirm.error) ? confirm.error : undefined)
   return (
-    <form noValidate onSubmit={submit((values) => confirm.mutate(values))}>
-      <Stack gap="md">
-        <Text>{t('secondFactor.app_scan')}</Text>
-        <Group gap="lg" align="flex-start">
-          {setup.data ? (
-            <QrCode text={setup.data.uri} label={t('secondFactor.qr_code')} />
-          ) : (
-            <Skeleton width={184} height={184} />
-          )}
-          <Stack gap="sm" align="flex-start" flex="1 0 12rem">
-            <Text fz="sm" c="dimmed">
-              {t('secondFactor.app_secret')}
-            </Text>
-            <code className="mono strong">
-              {setup.data ? inGroups(setup.data.secret) : <Skeleton height={20} />}
-            </code>
-            {setup.data && <CopyButton code={setup.data.secret} />}
-          </Stack>
-        </Group>
-        <TextInput
-          label={t('secondFactor.app_code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          data-autofocus
-          {...field('code')}
-        />
-        {error && <FailureNote>{failureText(error, 'second_factor_enrolment_error')}</FailureNote>}
-      </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" loading={confirm.isPending} disabled={!setup.data}>
-          {t('secondFactor.confirm')}
-        </Button>
-      </DialogActions>
-    </form>
+    <Dialog title={t('secondFactor.app_title')} onClose={onClose}>
+      <form noValidate onSubmit={submit((values) => confirm.mutate(values))}>
+        <Stack gap="md">
+          <Text>{t('secondFactor.app_scan')}</Text>
+          <Group gap="lg" align="flex-start">
+            {setup.data ? (
+              <QrCode text={setup.data.uri} label={t('secondFactor.qr_code')} />
+            ) : (
+              <Skeleton width={184} height={184} />
+            )}
+            <Stack gap="sm" align="flex-start" flex="1 0 12rem">
+              <Text fz="sm" c="dimmed">
+                {t('secondFactor.app_secret')}
+              </Text>
+              <code className="mono strong">
+                {setup.data ? inGroups(setup.data.secret) : <Skeleton height={20} />}
+              </code>
+              {setup.data && <CopyButton code={setup.data.secret} />}
+            </Stack>
+          </Group>
+          <TextInput
+            label={t('secondFactor.app_code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            data-autofocus
+            {...field('code')}
+          />
+          {error && <FailureNote>{failureText(error, 'second_factor_enrolment_error')}</FailureNote>}
+        </Stack>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" loading={confirm.isPending} disabled={!setup.data}>
+            {t('secondFactor.confirm')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   )
 }
 

@@ -1,14 +1,13 @@
 import { type PasskeyCreationOptions, secondFactorCalls } from '@comptoir/contract/second-factor'
 import type { passkeyCreation } from '@comptoir/contract/second-factor-proof'
 import { Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import * as z from 'zod'
 import { callRest } from '../../../data/rest.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { useAdded } from './recovery-codes-dialog.tsx'
 import { reloadSecondFactors } from './second-factor-data.ts'
 
 const nameForm = z.object({ name: z.string().trim().min(1, 'name_empty_error') })
@@ -16,7 +15,7 @@ const nameForm = z.object({ name: z.string().trim().min(1, 'name_empty_error') }
 /** Adds a passkey under a name, then shows the recovery codes of a first factor. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t, failureText } = useWords()
-  const [codes, setCodes] = useState<string[]>()
+  const { onAdded, recoveryCodes } = useAdded(onClose)
   const { field, submit } = useCheckedForm({ initial: { name: '' }, schema: nameForm })
   const add = useAction({
     mutationFn: async ({ name }: { name: string }) => {
@@ -24,13 +23,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       const creation = await createPasskey(options)
       return callRest(secondFactorCalls.addPasskey, { payload: { name, creation } })
     },
-    onSuccess: async ({ recoveryCodes }) => {
-      if (recoveryCodes) setCodes(recoveryCodes)
-      else onClose()
-      await reloadSecondFactors()
-    },
+    onSuccess: onAdded,
   })
-  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
+  if (recoveryCodes) return recoveryCodes
   const failure =
     add.error instanceof PasskeyNotCreated
       ? t(`secondFactor.${add.error.reason}`)

@@ -20,7 +20,6 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
-import classes from '../account.module.css'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { countFactors, reloadSecondFactors, secondFactorQuery } from './second-factor-data.ts'
 
@@ -35,12 +34,6 @@ const AddPasskeyDialog = lazyDialog<'AddPasskeyDialog', { onClose: () => void }>
 )
 const RenamePasskeyDialog = lazyDialog(passkeyDialogs, 'RenamePasskeyDialog')
 
-type Passkey = SecondFactorState['passkeys'][number]
-
-type Opened =
-  | { kind: 'app' | 'remove-app' | 'add-passkey' | 'codes' }
-  | { kind: 'rename' | 'remove-passkey'; passkey: Passkey }
-
 /** The second factors of the signed-in user, with what can be done about them. */
 export function SecondFactorList() {
   const state = useQuery(secondFactorQuery)
@@ -50,12 +43,14 @@ export function SecondFactorList() {
 
 function Factors({ state }: { state: SecondFactorState }) {
   const { t, format } = useWords()
-  const [opened, setOpened] = useState<Opened>()
+  const [dialog, setDialog] = useState<ReactNode>()
+  const close = () => setDialog(undefined)
   const { authenticatorApp, passkeys, recoveryCodesLeft, canEnrol, canUsePasskeys } = state
-  const hasAny = countFactors(state) > 0
+  const factors = countFactors(state)
+  const removal = { isLast: factors === 1, onClose: close }
   return (
     <>
-      <p className={`dim flush form-width ${classes.lead}`}>
+      <p className="dim flush form-width" style={{ padding: '0 var(--section-edge, 0) 0.75rem' }}>
         {t(state.isRequired ? 'secondFactor.lead_required' : 'secondFactor.lead')}
         {!canEnrol && <> {t('secondFactor.unavailable')}</>}
       </p>
@@ -73,7 +68,7 @@ function Factors({ state }: { state: SecondFactorState }) {
             <Button
               variant="default"
               {...prefetchHandlers(AuthenticatorAppDialog)}
-              onClick={() => setOpened({ kind: 'app' })}
+              onClick={() => setDialog(<AuthenticatorAppDialog onClose={close} />)}
             >
               {t(authenticatorApp ? 'secondFactor.replace_app' : 'secondFactor.set_up_app')}
             </Button>
@@ -83,7 +78,7 @@ function Factors({ state }: { state: SecondFactorState }) {
               icon={IconTrash}
               label={t('secondFactor.remove_app')}
               danger
-              onClick={() => setOpened({ kind: 'remove-app' })}
+              onClick={() => setDialog(<RemoveDialog {...removal} />)}
             />
           )}
         </Row>
@@ -100,13 +95,13 @@ function Factors({ state }: { state: SecondFactorState }) {
               icon={IconPencil}
               label={t('secondFactor.rename_passkey', { name: passkey.name })}
               opens={RenamePasskeyDialog}
-              onClick={() => setOpened({ kind: 'rename', passkey })}
+              onClick={() => setDialog(<RenamePasskeyDialog passkey={passkey} onClose={close} />)}
             />
             <RowAction
               icon={IconTrash}
               label={t('secondFactor.remove_passkey', { name: passkey.name })}
               danger
-              onClick={() => setOpened({ kind: 'remove-passkey', passkey })}
+              onClick={() => setDialog(<RemoveDialog passkey={passkey} {...removal} />)}
             />
           </Row>
         ))}
@@ -119,25 +114,25 @@ function Factors({ state }: { state: SecondFactorState }) {
             <Button
               variant="default"
               {...prefetchHandlers(AddPasskeyDialog)}
-              onClick={() => setOpened({ kind: 'add-passkey' })}
+              onClick={() => setDialog(<AddPasskeyDialog onClose={close} />)}
             >
               {t('secondFactor.add_passkey')}
             </Button>
           )}
         </Row>
-        {hasAny && (
+        {factors > 0 && (
           <Row
             icon={IconKey}
             name={t('secondFactor.codes')}
             text={t('secondFactor.codes_left', { count: recoveryCodesLeft })}
           >
-            <Button variant="default" onClick={() => setOpened({ kind: 'codes' })}>
+            <Button variant="default" onClick={() => setDialog(<NewCodesDialog onClose={close} />)}>
               {t('secondFactor.new_codes')}
             </Button>
           </Row>
         )}
       </ul>
-      {opened && <OpenedDialog opened={opened} state={state} onClose={() => setOpened(undefined)} />}
+      {dialog}
     </>
   )
 }
@@ -164,39 +159,17 @@ function Row({ icon: RowIcon, name, text, children }: RowProps) {
   )
 }
 
-interface OpenedDialogProps {
-  opened: Opened
-  state: SecondFactorState
-  onClose: () => void
-}
-
-function OpenedDialog({ opened, state, onClose }: OpenedDialogProps) {
-  switch (opened.kind) {
-    case 'app':
-      return <AuthenticatorAppDialog onClose={onClose} />
-    case 'add-passkey':
-      return <AddPasskeyDialog onClose={onClose} />
-    case 'codes':
-      return <NewCodesDialog onClose={onClose} />
-    case 'rename':
-      return <RenamePasskeyDialog passkey={opened.passkey} onClose={onClose} />
-    case 'remove-app':
-    case 'remove-passkey':
-      return <RemoveDialog opened={opened} isLast={countFactors(state) === 1} onClose={onClose} />
-  }
-}
-
 interface RemoveDialogProps {
-  opened: Opened
+  /** Without one, the authenticator app is removed. */
+  passkey?: SecondFactorState['passkeys'][number]
   isLast: boolean
   onClose: () => void
 }
 
 /** Says what is left after the removal: with the last factor, the password alone. */
-function RemoveDialog({ opened, isLast, onClose }: RemoveDialogProps) {
+function RemoveDialog({ passkey, isLast, onClose }: RemoveDialogProps) {
   const { t, failureText } = useWords()
   const messages = useMessages()
-  const passkey = 'passkey' in opened ? opened.passkey : undefined
   const remove = useAction({
     mutationFn: () =>
       passkey
