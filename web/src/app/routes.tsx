@@ -82,36 +82,21 @@ const staffRoutes: RouteObject[] = [
   { path: '/tokenfinder/resend', element: <ResendLookup /> },
   { path: '/reports', element: <Reports /> },
   { path: '/account', element: <Account /> },
-  {
-    element: <PropertyGate />,
-    children: [
-      { path: '/contactform', element: <ContactForm /> },
-      {
-        element: <PageGuard page="giftcardinventory" />,
-        children: [{ path: '/giftcardinventory', element: <Inventory /> }],
-      },
-      {
-        element: <PageGuard page="unification" />,
-        children: [{ path: '/unification', element: <Unification /> }],
-      },
-    ],
-  },
-  {
-    element: <PageGuard page="b2brewards" />,
-    children: [
-      {
-        element: <RewardsPrompt />,
-        children: [{ path: '/b2brewards', element: <Rewards /> }],
-      },
-    ],
-  },
-  {
-    element: <PageGuard page="settings" />,
-    children: [
-      { path: '/settings', element: <Settings /> },
-      ...settingsPages.filter(({ name }) => name !== 'campaigns').map(settingsRoute),
-    ],
-  },
+  within(
+    <PropertyGate />,
+    { path: '/contactform', element: <ContactForm /> },
+    within(<PageGuard page="giftcardinventory" />, { path: '/giftcardinventory', element: <Inventory /> }),
+    within(<PageGuard page="unification" />, { path: '/unification', element: <Unification /> }),
+  ),
+  within(
+    <PageGuard page="b2brewards" />,
+    within(<PropertyPrompt page="b2brewards" />, { path: '/b2brewards', element: <Rewards /> }),
+  ),
+  within(
+    <PageGuard page="settings" />,
+    { path: '/settings', element: <Settings /> },
+    ...settingsPages.filter(({ name }) => name !== 'campaigns').map(settingsRoute),
+  ),
   // Open to every role, as specified.
   ...settingsPages.filter(({ name }) => name === 'campaigns').map(settingsRoute),
   { path: '*', element: <NotFoundScreen /> },
@@ -124,23 +109,18 @@ export const routes: RouteObject[] = [
     errorElement: <ScreenError />,
     children: [
       ...Object.entries(publicScreens).map(([path, element]) => ({ path, element })),
-      {
-        element: <SessionGate />,
-        children: [
-          {
-            element: <Shell />,
-            // An error boundary inside the shell, so that the navigation bar stays when a screen fails.
-            children: [{ errorElement: <ScreenError />, children: staffRoutes }],
-          },
-        ],
-      },
+      within(
+        <SessionGate />,
+        // An error boundary inside the shell, so that the navigation bar stays when a screen fails.
+        within(<Shell />, { errorElement: <ScreenError />, children: staffRoutes }),
+      ),
     ],
   },
 ]
 
-function RewardsPrompt() {
-  const { t } = useTranslation()
-  return <PropertyPrompt title={t('shell.pages.b2brewards')} />
+/** Routes inside a guard or a layout. */
+function within(element: ReactElement, ...children: RouteObject[]): RouteObject {
+  return { element, children }
 }
 
 /** The layout of every route, public or signed in. */
@@ -170,7 +150,7 @@ function settingsRoute({
   isForSuperadmins,
 }: (typeof settingsPages)[number]): RouteObject {
   const route = { path, element: <Screen /> }
-  return isForSuperadmins ? { element: <SuperadminGuard page={name} />, children: [route] } : route
+  return isForSuperadmins ? within(<SuperadminGuard page={name} />, route) : route
 }
 
 /**

@@ -1,7 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './offline-banner.module.css'
 
 /** Shown while the browser is offline. */
 export function OfflineBanner() {
@@ -10,7 +9,15 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <p className={classes.banner}>
+        <p
+          className="row flush gap-sm"
+          style={{
+            justifyContent: 'center',
+            padding: '0.4rem 1rem',
+            color: '#3d2a00',
+            background: '#ffd166',
+          }}
+        >
           <IconWifiOff size={18} aria-hidden="true" /> {t('ui.offline')}
         </p>
       )}
