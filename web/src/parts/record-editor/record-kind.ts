@@ -1,11 +1,13 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { Row, TableName } from '@comptoir/contract/tables/all-tables'
-import type { LabelledColumn, LabelledTable } from '@comptoir/contract/tables/labels'
+import { columnOf, type LabelledColumn, type LabelledTable } from '@comptoir/contract/tables/labels'
+import type { TFunction } from 'i18next'
 import type { z } from 'zod'
 import type { Change, Values } from '../../data/tables.ts'
 import { useColumnText } from '../../lib/column-text.ts'
 import type { FailureKey } from '../../lib/failure.ts'
 import type { ErrorTextKey } from '../../lib/use-words.ts'
+import type { CheckedForm } from '../../ui/checked-form.ts'
 
 export interface KindTypes {
   table: TableName
@@ -75,4 +77,19 @@ export function useColumnField<Table extends LabelledTable>(table: Table) {
     label: text.label(table, column),
     show: (inputs) => text.value(table, column, read(inputs)),
   })
+}
+
+/** The props of the inputs of columns: label, limits, value and error. */
+export function columnInput<Table extends LabelledTable, Inputs extends object>(
+  t: TFunction,
+  table: Table,
+  checked: CheckedForm<Inputs>,
+): (column: keyof Inputs & LabelledColumn<Table>) => { label: string } & Record<string, unknown> {
+  return (name) => {
+    const column = columnOf(table, name)
+    const label = t(column.label)
+    if (column.type === 'boolean') return { label, ...checked.field(name, { type: 'checkbox' }) }
+    const limits = { maxLength: column.length ?? undefined, required: column.required }
+    return { label, ...limits, ...checked.field(name) }
+  }
 }

@@ -27,7 +27,13 @@ import {
 } from '../property-links/property-picker.tsx'
 import type { RecordEditorProps } from '../record-editor/opened-editor.tsx'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
-import { type Field, type KindTypes, type RecordKind, useColumnField } from '../record-editor/record-kind.ts'
+import {
+  columnInput,
+  type Field,
+  type KindTypes,
+  type RecordKind,
+  useColumnField,
+} from '../record-editor/record-kind.ts'
 import { type FormText, type NamespaceWith, useTexts } from './record-texts.ts'
 import type { RecordFormProps } from './records-screen.tsx'
 
@@ -73,8 +79,7 @@ interface Saving<Listed> {
 
 export interface FieldsProps<Table extends LabelledTable, Listed, Inputs extends object> {
   checked: CheckedForm<Inputs>
-  /** The props of the input of a column: its label, its limits, its value and its error. */
-  input: (column: keyof Inputs & LabelledColumn<Table>) => { label: string } & Record<string, unknown>
+  input: ReturnType<typeof columnInput<Table, Inputs>>
   /** The row that is edited; absent for a new one. */
   row: Listed | undefined
 }
@@ -119,19 +124,11 @@ export function recordForm<
         }}
         onClose={onClose}
       >
-        {({ checked }) => <Fields checked={checked} input={inputOf(checked)} row={row} />}
+        {({ checked }) => (
+          <Fields checked={checked} input={columnInput(t, records.table, checked)} row={row} />
+        )}
       </RecordEditor>
     )
-
-    function inputOf(checked: CheckedForm<Inputs>): FieldsProps<Table, Listed, Inputs>['input'] {
-      return (name) => {
-        const column = columnOf(records.table, name)
-        const label = t(column.label)
-        if (column.type === 'boolean') return { label, ...checked.field(name, { type: 'checkbox' }) }
-        const limits = { maxLength: column.length ?? undefined, required: column.required }
-        return { label, ...limits, ...checked.field(name) }
-      }
-    }
   }
 }
 

@@ -9,7 +9,7 @@ import { changeTables, readFirst } from '../../../data/tables.ts'
 import { Failure, failureKey } from '../../../lib/failure.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { RecordEditor } from '../../../parts/record-editor/record-editor.tsx'
-import { type RecordKind, useColumnField } from '../../../parts/record-editor/record-kind.ts'
+import { columnInput, type RecordKind, useColumnField } from '../../../parts/record-editor/record-kind.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
 import { useMessages } from '../../../ui/messages.tsx'
 import { companyById, readCompany } from '../contact-form-data.ts'
@@ -121,11 +121,9 @@ function CompanyFields({ checked, opened, disabled = false }: CompanyFieldsProps
   return (
     <>
       <TextInput
-        {...checked.field('name')}
-        label={t('columns.account.name')}
+        {...columnInput(t, 'account', checked)('name')}
         required
         disabled={disabled}
-        maxLength={255}
         autoComplete="off"
         data-autofocus={!isNamed || undefined}
       />

@@ -3,11 +3,12 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { changeTables, readFirst } from '../../../data/tables.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { RecordEditor } from '../../../parts/record-editor/record-editor.tsx'
-import { type RecordKind, useColumnField } from '../../../parts/record-editor/record-kind.ts'
+import { columnInput, type RecordKind, useColumnField } from '../../../parts/record-editor/record-kind.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
 import type { Undo } from '../../../ui/messages.tsx'
 import { DiscardDialog } from '../../../ui/unsaved-changes.tsx'
@@ -151,35 +152,26 @@ interface ContactFieldsProps {
 }
 
 function ContactFields({ checked, storedEmail, startsAt }: ContactFieldsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { form, field } = checked
+  const input = columnInput(t, 'contact', checked)
   const pointOutBlocked = usePointingOutBlocked({ checked, storedEmail })
   return (
     <>
       <Stack gap="md">
         <TextInput
-          label={t('columns.contact.firstname')}
+          {...input('firstname')}
           required
-          maxLength={80}
           autoComplete="off"
           data-autofocus={startsAt === 'firstname' || undefined}
-          {...field('firstname')}
         />
+        <TextInput {...input('lastname')} required autoComplete="off" />
         <TextInput
-          label={t('columns.contact.lastname')}
-          required
-          maxLength={80}
-          autoComplete="off"
-          {...field('lastname')}
-        />
-        <TextInput
-          label={t('columns.contact.email')}
+          {...input('email')}
           type="email"
           required
-          maxLength={254}
           autoComplete="off"
           data-autofocus={startsAt === 'email' || undefined}
-          {...field('email')}
           onBlur={(event) => {
             form.getInputProps('email').onBlur?.(event)
             void pointOutBlocked()
@@ -193,13 +185,9 @@ function ContactFields({ checked, storedEmail, startsAt }: ContactFieldsProps) {
         />
       </Stack>
       <Stack gap="sm">
-        <Checkbox label={t('columns.contact.optin_email')} {...field('optin_email', { type: 'checkbox' })} />
-        <Checkbox label={t('columns.contact.optin_other')} {...field('optin_other', { type: 'checkbox' })} />
-        <Checkbox label={t('columns.contact.hvc__c')} {...field('hvc__c', { type: 'checkbox' })} />
-        <Checkbox
-          label={t('columns.contact.ott_customer')}
-          {...field('ott_customer', { type: 'checkbox' })}
-        />
+        {(['optin_email', 'optin_other', 'hvc__c', 'ott_customer'] as const).map((column) => (
+          <Checkbox key={column} {...input(column)} />
+        ))}
       </Stack>
     </>
   )
