@@ -5,6 +5,7 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type {} from '@vitest/browser-playwright'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { answerAddresses } from '../../../test/contact-form.ts'
 import { server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
 import { insertProperty, insertStaff, renderScreen, unmount } from '../../../test/render.tsx'
@@ -108,17 +109,14 @@ test(`${runs} impatient clerks never give a new company another address, nor the
   timeout: runs * 60_000,
 }, async () => {
   const random = numbersFrom(seed + 1)
-  server.fault('/Find/', async (_, { path }) => {
-    await pause(random() * longestGapMs)
-    const searched = (new URL(path).searchParams.get('SearchTerm') ?? '').toLowerCase()
-    return Response.json({ Items: suggestions.filter(({ Text }) => Text.toLowerCase().startsWith(searched)) })
-  })
-  server.fault('/Retrieve/', async (_, { path }) => {
-    await pause(random() * longestGapMs)
-    const found = suggestions.find(({ Id }) => Id === new URL(path).searchParams.get('Id'))
-    const rest = { City: 'Halifax', ProvinceCode: 'NS', PostalCode: 'B3H 0K1', CountryName: 'Canada' }
-    return Response.json({ Items: [{ Language: 'ENG', Line1: found?.Text, ...rest }] })
-  })
+  answerAddresses(
+    suggestions,
+    (query) => {
+      const searched = (query.get('SearchTerm') ?? '').toLowerCase()
+      return suggestions.filter(({ Text }) => Text.toLowerCase().startsWith(searched))
+    },
+    () => pause(random() * longestGapMs),
+  )
   let created = 0
   for (let run = 0; run < runs; run++) {
     const address = addresses[run % addresses.length] ?? ''

@@ -1,28 +1,26 @@
+import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type Counter, insertCounter } from '../../../test/contact-form.ts'
 import { tables } from '../../../test/fake-tables.ts'
-import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
 
 const find = page.getByRole('combobox', { name: 'Find a company' })
 const contacts = page.getByRole('combobox', { name: /^Search by name, email/ })
 
+let counter: Counter
+let ada: ContactRow
+
 beforeEach(async () => {
-  const property = insertProperty()
-  const company = tables.insert('account', { name: 'Trillium Books', sfid: 'a1' })
-  for (const firstname of ['Ada', 'Bea'])
-    tables.insert('contact', { firstname, lastname: 'Roy', name: `${firstname} Roy`, accountid: 'a1' })
-  await renderScreen(`/contactform?company=${company.id}`, {
-    staff: insertStaff('user', [property]),
-    property,
-  })
+  counter = insertCounter({ name: 'Trillium Books' })
+  ada = counter.insertContact('Ada')
+  counter.insertContact('Bea')
+  await counter.open()
   await expect.element(page.getByRole('option').nth(1)).toBeVisible()
 })
 
 test('a link to a company leads to the search for its contacts, one to a contact to no button', async () => {
   await expect.element(contacts).toHaveFocus()
-  const { id, accountid } = tables.rows('contact')[0] ?? {}
-  const company = tables.rows('account').find(({ sfid }) => sfid === accountid)
-  await renderScreen(`/contactform?company=${company?.id}&contact=${id}`)
+  await counter.open(ada)
   await expect.element(page.getByRole('button', { name: 'Generate confirmation code' })).toBeVisible()
   await expect.poll(() => document.activeElement?.id).toBe('content')
 })

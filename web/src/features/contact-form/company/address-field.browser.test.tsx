@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { answerAddresses } from '../../../../test/contact-form.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { insertProperty, insertStaff, renderScreen } from '../../../../test/render.tsx'
 
@@ -16,15 +17,9 @@ const suggestions = [
 
 beforeEach(async () => {
   const property = insertProperty()
-  server.fault('/Find/', (_, { path }) => {
-    const inGroup = new URL(path).searchParams.get('LastId') === 'group'
-    return Response.json({ Items: inGroup ? suggestions.slice(1) : suggestions })
-  })
-  server.fault('/Retrieve/', (_, { path }) => {
-    const found = suggestions.find(({ Id }) => Id === new URL(path).searchParams.get('Id'))
-    const rest = { City: 'Halifax', ProvinceCode: 'NS', PostalCode: 'B3H 0K1', CountryName: 'Canada' }
-    return Response.json({ Items: [{ Language: 'ENG', Line1: found?.Text, ...rest }] })
-  })
+  answerAddresses(suggestions, (query) =>
+    query.get('LastId') === 'group' ? suggestions.slice(1) : suggestions,
+  )
   await renderScreen('/contactform', { staff: insertStaff('user', [property]), property })
   await page.getByRole('button', { name: 'New company', exact: true }).click()
   await address.click()

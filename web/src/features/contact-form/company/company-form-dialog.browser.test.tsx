@@ -5,6 +5,7 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/accessible.ts'
+import { answerAddresses } from '../../../../test/contact-form.ts'
 import { cutOff, refuse, server } from '../../../../test/fake-server.ts'
 import { tables } from '../../../../test/fake-tables.ts'
 import { draftKept, insertProperty, insertStaff, reload, renderScreen } from '../../../../test/render.tsx'
@@ -30,21 +31,7 @@ const internal = refuse({ code: 'INTERNAL', key: 'internal' })
 beforeEach(() => {
   property = insertProperty()
   clerk = insertStaff('user', [property])
-  server.answerUrl(/\/Find\//, {
-    Items: [{ Id: 'CA|1', Text: '60 Maplewood Court', Description: 'Halifax, NS', Next: 'Retrieve' }],
-  })
-  server.answerUrl(/\/Retrieve\//, {
-    Items: [
-      {
-        Language: 'ENG',
-        Line1: '60 Maplewood Court',
-        City: 'Halifax',
-        ProvinceCode: 'NS',
-        PostalCode: 'B3H 0K1',
-        CountryName: 'Canada',
-      },
-    ],
-  })
+  answerAddresses([{ Id: 'CA|1', Text: '60 Maplewood Court', Description: 'Halifax, NS', Next: 'Retrieve' }])
 })
 
 function insertCompany(): AccountRow {

@@ -1,50 +1,35 @@
 import { draft } from '@comptoir/contract/rules/order-status'
-import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { OrderRow } from '@comptoir/contract/tables/order'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
-import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type Counter, insertCounter } from '../../../../test/contact-form.ts'
 import { cutOff, loseAnswer, once, refuse, server } from '../../../../test/fake-server.ts'
 import { tables } from '../../../../test/fake-tables.ts'
-import { insertProperty, insertStaff, navigate, reload, renderScreen } from '../../../../test/render.tsx'
+import { navigate, reload } from '../../../../test/render.tsx'
 
 const panel = page.getByRole('region', { name: 'Confirmation code', exact: true })
 const generate = panel.getByRole('button', { name: 'Generate confirmation code' })
 const today = page.getByRole('region', { name: 'Today’s codes for this company' })
 const question = page.getByRole('alertdialog')
 
-let property: PropertyRow
-let staff: SessionUser
-let company: AccountRow
+let counter: Counter
 let contact: ContactRow
 
 beforeEach(() => {
-  property = insertProperty()
-  staff = insertStaff('user', [property])
-  company = tables.insert('account', { name: 'Papeterie du Port' })
-  contact = insertContact('Noémie')
+  counter = insertCounter()
+  contact = counter.insertContact('Noémie')
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
 })
 
-function insertContact(firstname: string): ContactRow {
-  const email = `${firstname.toLowerCase()}@client.example`
-  return tables.insert('contact', { firstname, lastname: 'Roy', email, accountid: company.sfid })
-}
-
 /** A code of this clerk for the contact, made so many minutes ago. */
 function insertCode(code: string, minutes: number): OrderRow {
+  const { company, staff, property } = counter
   return tables.insert('order', {
     ...{ external_id__c: code, status: draft, accountid: company.sfid, contact__c: contact.sfid },
     ...{ propertyuser__c: staff.sfid, property__c: property.sfid },
     createddate: new Date(Date.now() - minutes * 60_000).toISOString(),
   })
-}
-
-async function open(chosen: ContactRow | null = contact): Promise<void> {
-  const buyer = chosen ? `&contact=${chosen.id}` : ''
-  await renderScreen(`/contactform?company=${company.id}${buyer}`, { staff, property })
 }
 
 /** The code on the card; those of the list below it do not count. */
@@ -60,14 +45,14 @@ async function generated(): Promise<string> {
 
 test('the button says why no code can be made', async () => {
   // A second contact, because the only one would be chosen at once.
-  const blocked = insertContact('Hugo')
+  const blocked = counter.insertContact('Hugo')
   tables.insert('blocked', { email: blocked.email ?? '' })
-  await open(null)
+  await counter.open()
   for (const [reason, search] of [
     ['Choose the contact who is buying.', ''],
     ['Purchases by this contact are prohibited.', `&contact=${blocked.id}`],
   ] as const) {
-    await navigate(`/contactform?company=${company.id}${search}`)
+    await navigate(`/contactform?company=${counter.company.id}${search}`)
     await expect.element(page.getByText(reason)).toBeVisible()
     await expect.element(generate).toHaveAttribute('aria-disabled', 'true')
     await expect.element(generate).toHaveAccessibleDescription(expect.stringContaining(reason))
@@ -76,7 +61,7 @@ test('the button says why no code can be made', async () => {
 
 test('a buyer without an email gets one where it is missed', async () => {
   tables.update('contact', contact.id, { email: null })
-  await open()
+  await counter.open(contact)
   const missing = panel.getByText('The contact has no email address.')
   await expect.element(missing).toBeVisible()
   await panel.getByRole('button', { name: 'Add an email' }).click()
@@ -90,7 +75,7 @@ test('a buyer without an email gets one where it is missed', async () => {
 })
 
 test('what only the server knows is said too', async () => {
-  await open()
+  await counter.open(contact)
   await expect.element(generate).toBeEnabled()
   tables.insert('blocked', { email: contact.email ?? '' })
   server.fault(['createRow', '"order"'], refuse({ code: 'RULE', key: 'alert_purchase_prohibited' }))
@@ -104,7 +89,7 @@ test('what only the server knows is said too', async () => {
 const taken = refuse({ code: 'CONFLICT', key: 'order_code_exists_error' })
 
 test('trying again finds the order that was made, after a reload too', async () => {
-  await open()
+  await counter.open(contact)
   server.fault(['createRow', '"order"'], (proceed, request) => {
     const sent = JSON.stringify(request.body)
     const isTaken = tables.rows('order').some(({ external_id__c }) => sent.includes(external_id__c ?? '-'))
@@ -131,13 +116,13 @@ describe('the campaign', () => {
   beforeEach(() => {
     for (const name of ['Autumn', 'Spring fair', 'Spring sale']) {
       const { id } = tables.insert('campaign', { name, isactive: true })
-      tables.insert('campaign_property', { campaign_id: id, property_id: property.id })
+      tables.insert('campaign_property', { campaign_id: id, property_id: counter.property.id })
     }
   })
 
   test('may be missing where campaigns fail to load, and they can be loaded again', async () => {
     const works = server.fault('"name":"campaign"', cutOff)
-    await open()
+    await counter.open(contact)
     const alert = panel.getByRole('alert')
     await expect.element(alert).toHaveTextContent('The campaigns could not be loaded.')
     await expect.element(generate).toBeEnabled()
@@ -148,7 +133,7 @@ describe('the campaign', () => {
   })
 
   test('that was withdrawn is named, and another has to be chosen', async () => {
-    await open()
+    await counter.open(contact)
     const [autumn, fair] = tables.rows('campaign')
     await campaign.click()
     await page.getByRole('option', { name: 'Autumn' }).click()
@@ -175,7 +160,7 @@ describe('the campaign', () => {
     ['{Enter}', 'Spring fair'],
     ['{ArrowDown}{Enter}', 'Spring sale'],
   ])('that matches first is marked: %s takes %s', async (keys, taken) => {
-    await open()
+    await counter.open(contact)
     await campaign.click()
     await userEvent.keyboard('spring')
     await expect
@@ -188,7 +173,7 @@ describe('the campaign', () => {
 
 test('a browser that does not copy says so', async () => {
   vi.mocked(navigator.clipboard.writeText).mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
-  await open()
+  await counter.open(contact)
   await generated()
   const said = panel.getByText('The code is not on the clipboard: your browser did not allow it.')
   await expect.element(said).toBeVisible()
@@ -201,7 +186,7 @@ test.each([
   ['Next customer', () => panel.getByRole('button', { name: 'Next customer' }).click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
 ])('%s leads on from a code to the next search', async (_, leave) => {
-  await open()
+  await counter.open(contact)
   await generated()
   await expect.element(panel.getByRole('button', { name: 'Copy', exact: true })).toHaveFocus()
   await leave()
@@ -210,7 +195,7 @@ test.each([
 
 test('on a phone the code comes first, then the contact, the contacts, the orders and the years', async () => {
   await page.viewport(390, 844)
-  await open()
+  await counter.open(contact)
   await expect.element(page.getByRole('heading', { name: 'Noémie Roy' })).toBeVisible()
   const parts = [
     panel,
@@ -230,7 +215,7 @@ describe('a code that is cancelled', () => {
     ['from its card', () => panel.getByRole('button', { name: /^Cancel code/ }).click()],
     ['from the list below it', () => today.getByRole('button', { name: /^Cancel code/ }).click()],
   ])('%s can no longer be copied or printed', async (_, cancel) => {
-    await open()
+    await counter.open(contact)
     const code = await generated()
     await expect.element(today.getByRole('listitem')).toHaveLength(1)
     await cancel()
@@ -245,7 +230,7 @@ describe('a code that is cancelled', () => {
   })
 
   test('on another screen can no longer be copied or printed', async () => {
-    await open()
+    await counter.open(contact)
     const code = await generated()
     for (const { id } of tables.rows('order')) tables.delete('order', id)
     window.dispatchEvent(new Event('visibilitychange'))
@@ -256,7 +241,7 @@ describe('a code that is cancelled', () => {
   test('can be no longer when ten minutes have passed, says why, and the server may know first', async () => {
     insertCode('aaaabbbbcccc', 11)
     insertCode('ddddeeeeffff', 1)
-    await open()
+    await counter.open(contact)
     await expect.element(today.getByRole('listitem')).toHaveLength(2)
     const cancel = today.getByRole('button', { name: /^Cancel code/ })
     await expect.element(cancel).toHaveLength(2)
@@ -276,7 +261,7 @@ test('the list holds one’s own codes of one’s own day only, page by page', a
   for (let at = 0; at < 11; at++) insertCode(`code${at}`.padEnd(12, '0'), at)
   const [foreign, yesterday] = [insertCode('foreigncode0', 1), insertCode('yesterday000', 24 * 60)]
   tables.update('order', foreign.id, { propertyuser__c: 'somebody-else' })
-  await open()
+  await counter.open(contact)
   const items = today.getByRole('listitem')
   await expect.element(items).toHaveLength(10)
   await expect.element(items.first()).toHaveAttribute('data-code', 'code00000000')

@@ -1,25 +1,12 @@
-import type { AccountRow } from '@comptoir/contract/tables/account'
-import type { ContactRow } from '@comptoir/contract/tables/contact'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
-import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/accessible.ts'
+import { type Counter, insertCounter } from '../../../../test/contact-form.ts'
 import { failAtGateway, loseAnswer, once, refuse, server } from '../../../../test/fake-server.ts'
 import { tables } from '../../../../test/fake-tables.ts'
-import {
-  draftKept,
-  insertProperty,
-  insertStaff,
-  navigate,
-  password,
-  reload,
-  renderScreen,
-} from '../../../../test/render.tsx'
+import { draftKept, navigate, password, reload } from '../../../../test/render.tsx'
 
-let property: PropertyRow
-let clerk: SessionUser
-let company: AccountRow
+let counter: Counter
 
 const form = page.getByRole('dialog').filter({ has: page.getByLabelText('First name') })
 const firstName = form.getByLabelText('First name')
@@ -34,39 +21,8 @@ const restore = page.getByRole('button', { name: 'Restore' })
 const notice = form.getByRole('alert')
 
 beforeEach(() => {
-  property = insertProperty()
-  clerk = insertStaff('user', [property])
-  company = insertCompany('Papeterie du Port')
-  const customers = insertCompany('Customers')
-  server.answerQuery('settingsList', { settingsList: [{ value: customers.sfid }] })
+  counter = insertCounter()
 })
-
-function insertCompany(name: string): AccountRow {
-  return tables.insert('account', {
-    name,
-    address_line_1__c: '12 rue des Ormes',
-    billingstreet: '12 rue des Ormes',
-    billingcity: 'Laval',
-    billingstate: 'QC',
-    billingpostalcode: 'H7N 2K4',
-    billingcountry: 'Canada',
-  })
-}
-
-function insertContact(): ContactRow {
-  return tables.insert('contact', {
-    firstname: 'Noémie',
-    lastname: 'Roy',
-    email: 'noemie@client.example',
-    language: 'en',
-    accountid: company.sfid,
-  })
-}
-
-async function open(contact?: ContactRow): Promise<void> {
-  const path = `/contactform?company=${company.id}${contact ? `&contact=${contact.id}` : ''}`
-  await renderScreen(path, { staff: clerk, property })
-}
 
 async function fillIn(): Promise<void> {
   await firstName.fill('Luc')
@@ -75,8 +31,8 @@ async function fillIn(): Promise<void> {
 }
 
 test('of two who edit a contact at once, the second must choose, and loses nothing', async () => {
-  const contact = insertContact()
-  await open(contact)
+  const contact = counter.insertContact('Noémie')
+  await counter.open(contact)
   await edit.click()
   await phone.fill('5145550199')
   await firstName.fill('Léa')
@@ -101,7 +57,7 @@ test('of two who edit a contact at once, the second must choose, and loses nothi
 
 describe('when the server is out of reach', () => {
   test('the failure is said, what was typed stays, and saving works afterwards', async () => {
-    await open()
+    await counter.open()
     await add.click()
     await fillIn()
     const works = server.fault('mutation', refuse({ code: 'INTERNAL', key: 'internal' }))
@@ -115,7 +71,7 @@ describe('when the server is out of reach', () => {
   })
 
   test('a creation whose answer is lost makes one contact, even if it is corrected', async () => {
-    await open()
+    await counter.open()
     await add.click()
     await fillIn()
     server.fault('mutation', once(failAtGateway))
@@ -128,7 +84,7 @@ describe('when the server is out of reach', () => {
   })
 
   test('a change whose answer is lost is not reported as another user’s', async () => {
-    await open(insertContact())
+    await counter.open(counter.insertContact('Noémie'))
     await edit.click()
     await phone.fill('514 555 0199')
     server.fault('mutation', once(loseAnswer))
@@ -146,7 +102,7 @@ describe('leaving with unsaved work', () => {
   const leave = page.getByRole('button', { name: 'Leave without saving' })
 
   beforeEach(async () => {
-    await open()
+    await counter.open()
     await page.getByText('Customers (B2C)').click()
     await newCustomer.click()
   })
@@ -188,7 +144,7 @@ describe('leaving with unsaved work', () => {
 
 describe('a draft', () => {
   test('is offered again after a reload, and deleted by signing out and by saving', async () => {
-    await open()
+    await counter.open()
     await add.click()
     await firstName.fill('Ginette')
     await phone.fill('5145550199')
@@ -216,8 +172,8 @@ describe('a draft', () => {
   })
 
   test('of an older version is compared with the newer one', async () => {
-    const contact = insertContact()
-    await open(contact)
+    const contact = counter.insertContact('Noémie')
+    await counter.open(contact)
     await edit.click()
     await phone.fill('5145550199')
     await draftKept('5145550199')
@@ -238,12 +194,12 @@ describe('a draft', () => {
     await page.getByLabelText('Password', { exact: true }).fill(password)
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => window.location.pathname).toBe('/contactform')
-    await navigate(`/contactform?company=${company.id}`)
+    await navigate(`/contactform?company=${counter.company.id}`)
   }
 })
 
 test('what is missing, wrong or taken is said beside its field', async () => {
-  await open()
+  await counter.open()
   await add.click()
   await create.click()
   for (const sentence of ['Enter a first name.', 'Enter a last name.', 'Enter an email address.'])

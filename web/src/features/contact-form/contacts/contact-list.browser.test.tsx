@@ -1,14 +1,11 @@
 import { restCalls } from '@comptoir/contract/rest'
 import { activated } from '@comptoir/contract/rules/order-status'
-import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
-import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type Counter, insertCounter } from '../../../../test/contact-form.ts'
 import { failWith, refuse, server } from '../../../../test/fake-server.ts'
 import { tables } from '../../../../test/fake-tables.ts'
-import { insertProperty, insertStaff, renderScreen } from '../../../../test/render.tsx'
 
 const search = page.getByRole('combobox', { name: 'Search by name, email or phone', exact: true })
 const options = page.getByRole('listbox', { name: 'Contacts' }).getByRole('option')
@@ -16,33 +13,17 @@ const generate = page.getByRole('button', { name: 'Generate confirmation code' }
 const form = page.getByRole('dialog').filter({ has: page.getByLabelText('First name') })
 const email = form.getByRole('textbox', { name: 'Email' })
 
-let property: PropertyRow
-let staff: SessionUser
-let company: AccountRow
-let customers: AccountRow
+let counter: Counter
 
 beforeEach(() => {
-  property = insertProperty()
-  staff = insertStaff('user', [property])
-  company = tables.insert('account', { name: 'Papeterie du Port' })
-  customers = tables.insert('account', { name: 'Everybody' })
-  server.answerQuery('settingsList', { settingsList: [{ value: customers.sfid }] })
+  counter = insertCounter()
 })
-
-function insertContact(firstname: string, lastname: string, values: Partial<ContactRow> = {}): ContactRow {
-  const address = `${firstname}.${lastname}@client.example`.toLowerCase()
-  return tables.insert('contact', { firstname, lastname, email: address, accountid: company.sfid, ...values })
-}
 
 function answerSimilar(contact: ContactRow): void {
   server.answer(restCalls.similarContacts)(() => ({
     status: 200,
     matches: [{ ...contact, score: 1, why: ['email'] }],
   }))
-}
-
-async function open(search = `company=${company.id}`): Promise<void> {
-  await renderScreen(`/contactform?${search}`, { staff, property })
 }
 
 /** The contact stands on the page, and generating a code is what comes next. */
@@ -52,14 +33,19 @@ async function expectChosen(name: string): Promise<void> {
 }
 
 test('the contacts are listed by first name, marked and searched', async () => {
-  for (const letter of 'abcdefghijklmnopqrstuv') insertContact(`${letter}lix`, 'Tremblay')
-  const zoe = insertContact('Zoé', 'Gagné', { phone: '4185550142', hvc__c: true })
-  const blocked = insertContact('Aaron', 'Zed')
+  for (const letter of 'abcdefghijklmnopqrstuv') counter.insertContact(`${letter}lix`, 'Tremblay')
+  const zoe = counter.insertContact('Zoé', 'Gagné', { phone: '4185550142', hvc__c: true })
+  const blocked = counter.insertContact('Aaron', 'Zed')
   tables.insert('blocked', { email: blocked.email ?? '' })
   tables.insert('order', {
-    ...{ accountid: company.sfid, contact__c: zoe.sfid, status: activated, effectivedate: '2026-03-02' },
+    ...{
+      accountid: counter.company.sfid,
+      contact__c: zoe.sfid,
+      status: activated,
+      effectivedate: '2026-03-02',
+    },
   })
-  await open()
+  await counter.open()
   await expect.element(options).toHaveLength(20)
   await expect.element(options.first()).toHaveTextContent(/Aaron Zed.*Blocked/)
   await page.getByRole('button', { name: 'Show more' }).click()
@@ -76,17 +62,17 @@ test('the contacts are listed by first name, marked and searched', async () => {
 })
 
 test('marks that cannot be had are said to be missing', async () => {
-  for (const name of ['Ada', 'Bea']) insertContact(name, 'Roy')
+  for (const name of ['Ada', 'Bea']) counter.insertContact(name, 'Roy')
   server.fault('"blocked"', failWith(500))
-  await open()
+  await counter.open()
   await expect.element(page.getByText('Orders and blocked addresses could not be checked.')).toBeVisible()
   await expect.element(options).toHaveLength(2)
 })
 
 describe('a contact is chosen', () => {
   test('at once if it is the only one, and Enter in the search leads to the code again', async () => {
-    insertContact('Zoé', 'Gagné')
-    await open('')
+    counter.insertContact('Zoé', 'Gagné')
+    await counter.openAt('')
     await page.getByRole('combobox', { name: 'Find a company' }).fill('papeterie')
     await userEvent.keyboard('{Enter}')
     await expectChosen('Zoé Gagné')
@@ -103,8 +89,8 @@ describe('a contact is chosen', () => {
       ['Béa', 'Roy'],
       ['Zoé', 'Gagné'],
     ] as const)
-      insertContact(first, last)
-    await open()
+      counter.insertContact(first, last)
+    await counter.open()
     await expect.element(options).toHaveLength(3)
     await search.click()
     await userEvent.keyboard('{ArrowDown}{End}{Home}{ArrowUp}{ArrowUp}{Enter}')
@@ -126,8 +112,8 @@ describe('a contact is chosen', () => {
       ['Béa', 'Harbour'],
       ['Carl', 'Harbour'],
     ] as const)
-      insertContact(first, last)
-    await open()
+      counter.insertContact(first, last)
+    await counter.open()
     await search.fill('murray')
     await expect.element(options).toHaveLength(1)
     const release = server.hold('harbour%')
@@ -143,11 +129,11 @@ describe('a contact is chosen', () => {
 
 describe('while details are typed', () => {
   test('an existing contact is offered, here or at another company', async () => {
-    const here = insertContact('Beatrice', 'Roy')
-    insertContact('Ada', 'Roy')
+    const here = counter.insertContact('Beatrice', 'Roy')
+    counter.insertContact('Ada', 'Roy')
     const elsewhere = tables.insert('account', { name: 'Librairie' })
-    const there = insertContact('Odette', 'Roy', { accountid: elsewhere.sfid })
-    await open()
+    const there = counter.insertContact('Odette', 'Roy', { accountid: elsewhere.sfid })
+    await counter.open()
     answerSimilar(there)
     await page.getByRole('button', { name: 'New contact' }).first().click()
     await email.fill(there.email ?? '')
@@ -165,8 +151,11 @@ describe('while details are typed', () => {
   })
 
   test('an edited contact that resembles another shows a warning', async () => {
-    const [contact, other] = [insertContact('Beatrice', 'Roy'), insertContact('Odette', 'Roy')]
-    await open(`company=${company.id}&contact=${contact.id}`)
+    const [contact, other] = [
+      counter.insertContact('Beatrice', 'Roy'),
+      counter.insertContact('Odette', 'Roy'),
+    ]
+    await counter.open(contact)
     answerSimilar(other)
     await page.getByRole('button', { name: 'Edit contact' }).click()
     await email.fill(other.email ?? '')
@@ -179,7 +168,7 @@ describe('while details are typed', () => {
   test('a blocked address is pointed out on leaving its field, and cannot be saved', async () => {
     tables.insert('blocked', { email: 'luc@client.example' })
     server.fault('createRow', refuse({ code: 'RULE', key: 'email_purchases_prohibited', property: 'email' }))
-    await open()
+    await counter.open()
     await page.getByRole('button', { name: 'New contact' }).first().click()
     await form.getByLabelText('First name').fill('Luc')
     await form.getByLabelText('Last name').fill('Morin')
@@ -199,15 +188,15 @@ describe('customers', () => {
   const list = page.getByRole('listbox', { name: 'Customers' })
 
   test('are found by an order of theirs, of either system', async () => {
-    const lea = insertContact('Léa', 'Roy', { accountid: customers.sfid })
+    const lea = counter.insertContact('Léa', 'Roy', { accountid: counter.customers.sfid })
     tables.insert('order', {
-      ...{ accountid: customers.sfid, contact__c: lea.sfid, status: activated, vts_id: 'V-77' },
+      ...{ accountid: counter.customers.sfid, contact__c: lea.sfid, status: activated, vts_id: 'V-77' },
     })
     tables.insert('order', {
-      ...{ accountid: customers.sfid, contact__c: lea.sfid, status: activated, ecomm: true },
+      ...{ accountid: counter.customers.sfid, contact__c: lea.sfid, status: activated, ecomm: true },
       external_id__c: 'WEB-77',
     })
-    await open('for=b2c')
+    await counter.openAt('for=b2c')
     for (const code of ['v-77', 'web-77']) {
       await people.fill(code)
       await expect.element(list.getByRole('option')).toHaveTextContent(`Order ${code.toUpperCase()}`)
@@ -224,9 +213,9 @@ describe('customers', () => {
   })
 
   test('are called so by what is refused of them', async () => {
-    const lea = insertContact('Léa', 'Roy', { accountid: customers.sfid })
+    const lea = counter.insertContact('Léa', 'Roy', { accountid: counter.customers.sfid })
     tables.insert('blocked', { email: lea.email ?? '' })
-    await open('for=b2c')
+    await counter.openAt('for=b2c')
     await page.getByRole('button', { name: 'New customer' }).first().click()
     await form.getByLabelText('First name').fill('Léo')
     await form.getByLabelText('Last name').fill('Roy')
@@ -234,13 +223,13 @@ describe('customers', () => {
     server.fault('createRow', failWith(500))
     await form.getByRole('button', { name: 'Create the customer' }).click()
     await expect.element(form.getByText('The customer could not be created.')).toBeVisible()
-    await open(`for=b2c&contact=${lea.id}`)
+    await counter.openAt(`for=b2c&contact=${lea.id}`)
     await expect.element(page.getByText('Purchases by this customer are prohibited.')).toBeVisible()
   })
 
   test('cannot be served where no company is set for them', async () => {
     server.answerQuery('settingsList', { settingsList: [] })
-    await open('for=b2c')
+    await counter.openAt('for=b2c')
     await expect.element(page.getByText('No company is set for customers')).toBeVisible()
     await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
   })

@@ -2,34 +2,18 @@ import type { Language } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
 import { anonymisedName } from '@comptoir/contract/rules/person-name'
-import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/accessible.ts'
+import { insertCounter } from '../../../../test/contact-form.ts'
 import { failWith, once, server } from '../../../../test/fake-server.ts'
 import { tables } from '../../../../test/fake-tables.ts'
-import { insertProperty, insertStaff, renderScreen } from '../../../../test/render.tsx'
 import { savedFiles } from '../../../../test/saved-files.ts'
 
-let property: PropertyRow
-let company: AccountRow
 let contact: ContactRow
 
 beforeEach(() => {
-  property = insertProperty()
-  company = tables.insert('account', { name: 'Papeterie du Port' })
-  const customers = tables.insert('account', { name: 'Customers' })
-  server.answerQuery('settingsList', { settingsList: [{ value: customers.sfid }] })
-  contact = tables.insert('contact', {
-    name: 'Noémie Roy',
-    firstname: 'Noémie',
-    lastname: 'Roy',
-    email: 'noemie@client.example',
-    language: 'en',
-    accountid: company.sfid,
-  })
   server.answer(restCalls.person)(() => ({
     status: 200,
     contacts: [
@@ -47,13 +31,10 @@ beforeEach(() => {
   }))
 })
 
-function open(role: Role, language: Language = 'en'): Promise<void> {
-  const staff = insertStaff(role, [property])
-  return renderScreen(`/contactform?company=${company.id}&contact=${contact.id}`, {
-    staff,
-    property,
-    language,
-  })
+function open(role: Role, language: Language = 'en', values: Partial<ContactRow> = {}): Promise<void> {
+  const { insertContact, open } = insertCounter({ role })
+  contact = insertContact('Noémie', 'Roy', values)
+  return open(contact, language)
 }
 
 describe('an administrator', () => {
@@ -138,8 +119,7 @@ test.each([
   ['2020-01-01T00:00:00.000Z', true],
   [new Date().toISOString(), false],
 ])('a tacit consent of %s is marked as expired: %s', async (optin_date, marked) => {
-  tables.update('contact', contact.id, { optin_email: true, optin_type: 'Tacit', optin_date })
-  await open('user')
+  await open('user', 'en', { optin_email: true, optin_type: 'Tacit', optin_date })
   await expect.element(page.getByRole('heading', { name: 'Noémie Roy' })).toBeVisible()
   await expect.poll(() => page.getByText('Consent expired').elements().length).toBe(marked ? 1 : 0)
 })

@@ -2,40 +2,36 @@ import { activated } from '@comptoir/contract/rules/order-status'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/accessible.ts'
+import { type Counter, insertCounter } from '../../../../test/contact-form.ts'
 import { failWith, server } from '../../../../test/fake-server.ts'
 import { tables } from '../../../../test/fake-tables.ts'
-import { insertProperty, insertStaff, navigate, renderScreen } from '../../../../test/render.tsx'
+import { navigate } from '../../../../test/render.tsx'
 
 const orders = page.getByRole('table', { name: 'Orders', exact: true })
 const totals = page.getByRole('region', { name: 'Last five years' })
 const contacts = page.getByRole('listbox')
 const onlyFiona = page.getByText('Fiona only')
 
-let view: Parameters<typeof renderScreen>
+let counter: Counter
 
 /** Priya has bought three times, Marcus once, Fiona never. */
 beforeEach(async () => {
-  const property = insertProperty()
-  const company = tables.insert('account', { name: 'Lantern Supplies' })
-  server.answerQuery('settingsList', { settingsList: [{ value: tables.insert('account').sfid }] })
+  counter = insertCounter()
+  const { company, property } = counter
   const effectivedate = new Date().toISOString().slice(0, 10)
   for (const [firstname, lastname, bought] of [
     ['Fiona', 'Ingram', 0],
     ['Priya', 'Nair', 3],
     ['Marcus', 'Adeyemi', 1],
   ] as const) {
-    const name = `${firstname} ${lastname}`
-    const email = `${firstname.toLowerCase()}@lantern.example`
-    const contact = tables.insert('contact', { name, firstname, lastname, email, accountid: company.sfid })
+    const contact = counter.insertContact(firstname, lastname)
     for (let number = 0; number < bought; number++)
       tables.insert('order', {
         ...{ accountid: company.sfid, contact__c: contact.sfid, property__c: property.sfid },
         ...{ status: activated, effectivedate, totalamount: 100 },
       })
   }
-  const staff = insertStaff('user', [property])
-  view = [`/contactform?company=${company.id}`, { staff, property }]
-  await renderScreen(...view)
+  await counter.open()
 })
 
 async function choose(name: string): Promise<void> {
@@ -98,7 +94,7 @@ test('totals that take several calls show their progress, and can be retried aft
 })
 
 test('no text of a year in French is wider than its column', async () => {
-  await renderScreen(view[0], { ...view[1], language: 'fr' })
+  await counter.open(undefined, 'fr')
   const cells = page.getByRole('region', { name: 'Cinq dernières années' }).getByRole('cell')
   await expect.element(cells.first()).toBeVisible()
   for (const width of [1024, 1440]) {

@@ -1,23 +1,18 @@
 import { activated, draft } from '@comptoir/contract/rules/order-status'
-import type { AccountRow } from '@comptoir/contract/tables/account'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
-import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type Counter, insertCounter } from '../../../../test/contact-form.ts'
 import { tables } from '../../../../test/fake-tables.ts'
-import { draftKept, insertProperty, insertStaff, reload, renderScreen } from '../../../../test/render.tsx'
+import { draftKept, reload } from '../../../../test/render.tsx'
 
-let property: PropertyRow
-let staff: SessionUser
-let company: AccountRow
+let counter: Counter
 
 beforeEach(() => {
-  property = insertProperty()
-  staff = insertStaff('user', [property])
-  company = tables.insert('account', { name: 'Murray Accounting' })
+  counter = insertCounter({ name: 'Murray Accounting' })
 })
 
 test('each code of today says if it was used or cancelled', async () => {
+  const { company, property, staff } = counter
   for (const [code, status] of [
     ['usedusedused', activated],
     ['freshfresh00', draft],
@@ -26,7 +21,7 @@ test('each code of today says if it was used or cancelled', async () => {
       ...{ external_id__c: code, status, accountid: company.sfid, property__c: property.sfid },
       propertyuser__c: staff.sfid,
     })
-  await renderScreen('/contactform', { staff, property })
+  await counter.openAt('')
   const items = page.getByRole('region', { name: 'Today’s codes', exact: true }).getByRole('listitem')
   const used = items.filter({ hasText: 'Activated' })
   await expect.element(used).toHaveAttribute('data-code', 'usedusedused')
@@ -69,17 +64,16 @@ test.each([
     line: 'Murray inc.',
   },
 ])('what was typed of $what waits on the start', async ({ what, open, label, typed, line }) => {
-  const at = what === 'a new company' ? '/contactform' : `/contactform?company=${company.id}`
-  await renderScreen(at, { staff, property })
+  await counter.openAt(what === 'a new company' ? '' : `company=${counter.company.id}`)
   await page.getByRole('button', { name: open, exact: true }).first().click()
   await field(label).fill(typed)
   await draftKept(typed)
-  await renderScreen('/contactform', { staff, property })
+  await counter.openAt('')
   await expect.element(page.getByText(line)).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.element(field(label)).toHaveValue(typed)
   await draftKept(typed)
-  await renderScreen('/contactform', { staff, property })
+  await counter.openAt('')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.element(page.getByText(line)).not.toBeInTheDocument()
   await reload()
