@@ -14,6 +14,9 @@ export interface Buyer {
   property: ChosenProperty
 }
 
+/** The word for a buyer. */
+export const buyerWord = { b2b: 'words.contact', b2c: 'words.customer' } as const
+
 /** The key of an error text; the B2C form has its own texts, which say "customer" instead of "contact". */
 export function buyerErrorKey(mode: FormMode, key: ErrorTextKey) {
   const customerKey = mode === 'b2c' ? customerErrorKeys.find((name) => name === key) : undefined

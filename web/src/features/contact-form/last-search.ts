@@ -33,16 +33,8 @@ export function keepListed(companies: readonly number[]): void {
 }
 
 /** Where the company stands in the list from which it was opened; undefined if it was not opened from one of several. */
-export function placeInList(
-  company: number,
-): { place: number; of: number; before?: number; after?: number } | undefined {
+export function placeInList(company: number) {
   const at = listed.indexOf(company)
   if (at < 0 || listed.length < 2) return undefined
-  const [before, after] = [listed[at - 1], listed[at + 1]]
-  return {
-    place: at + 1,
-    of: listed.length,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
-  }
+  return { place: at + 1, of: listed.length, before: listed[at - 1], after: listed[at + 1] }
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import classes from './buyer-view.module.css'
 
-interface SimilarListProps<Row extends SimilarRow> {
+interface SimilarListProps<Row> {
   title: string
   icon: ReactNode
   matches: readonly Similar<Row>[]
@@ -15,13 +15,8 @@ interface SimilarListProps<Row extends SimilarRow> {
   actions: (match: Similar<Row>) => ReactNode
 }
 
-interface SimilarRow {
-  id: number
-  name: string
-}
-
 /** Records that may be the one being typed, each with the reasons. */
-export function SimilarList<Row extends SimilarRow>({
+export function SimilarList<Row extends { id: number; name: string }>({
   title,
   icon,
   matches,

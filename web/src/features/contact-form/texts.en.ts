@@ -94,7 +94,6 @@ export const history = {
   },
   order_count_one: '{{count, number}} order',
   order_count_other: '{{count, number}} orders',
-  buyer: { b2b: 'Contact', b2c: 'Customer' },
   items: 'Items',
   none: 'No orders yet',
   none_text: 'An order appears here once it is activated.',
@@ -108,7 +107,6 @@ export const history = {
 export const contacts = {
   b2b: {
     title: 'Contacts',
-    chosen: 'Contact',
     add: 'New contact',
     create: 'Create the contact',
     edit_title: 'Edit contact',
@@ -120,12 +118,10 @@ export const contacts = {
     no_match: 'No contact found',
     no_match_text: 'No contact has “{{search}}” in their name, email or phone.',
     created: '{{name}} is now a contact.',
-    updated: '{{name}} was updated.',
     gone: 'This contact has been deleted or merged meanwhile.',
   },
   b2c: {
     title: 'Customers',
-    chosen: 'Customer',
     add: 'New customer',
     create: 'Create the customer',
     edit_title: 'Edit customer',
@@ -137,7 +133,6 @@ export const contacts = {
     no_match: 'No customer found',
     no_match_text: 'No customer has “{{search}}” in their name, email, phone or orders.',
     created: '{{name}} is now a customer.',
-    updated: '{{name}} was updated.',
     gone: 'This customer has been deleted or merged meanwhile.',
     errors: {
       contact_creation_fail: 'The customer could not be created.',
@@ -148,6 +143,7 @@ export const contacts = {
     },
   },
   add: 'New',
+  updated: '{{name}} was updated.',
   ask_title: 'Who is it?',
   ask_text: 'Type at least two letters of a name or email, a phone number or an order code.',
   by_order: 'Order {{code}}',

@@ -99,7 +99,6 @@ export const history: Texts<typeof english.history> = {
   },
   order_count_one: '{{count, number}} commande',
   order_count_other: '{{count, number}} commandes',
-  buyer: { b2b: 'Contact', b2c: 'Client' },
   items: 'Articles',
   none: 'Aucune commande pour l’instant',
   none_text: 'Une commande figure ici dès qu’elle est activée.',
@@ -113,7 +112,6 @@ export const history: Texts<typeof english.history> = {
 export const contacts: Texts<typeof english.contacts> = {
   b2b: {
     title: 'Contacts',
-    chosen: 'Contact',
     add: 'Nouveau contact',
     create: 'Créer le contact',
     edit_title: 'Modifier le contact',
@@ -125,12 +123,10 @@ export const contacts: Texts<typeof english.contacts> = {
     no_match: 'Aucun contact trouvé',
     no_match_text: 'Personne n’a « {{search}} » dans son nom, son courriel ou son téléphone.',
     created: '{{name}} fait maintenant partie des contacts.',
-    updated: 'Fiche modifiée : {{name}}.',
     gone: 'Ce contact a été supprimé ou fusionné entre-temps.',
   },
   b2c: {
     title: 'Clients',
-    chosen: 'Client',
     add: 'Nouveau client',
     create: 'Créer le client',
     edit_title: 'Modifier le client',
@@ -142,7 +138,6 @@ export const contacts: Texts<typeof english.contacts> = {
     no_match: 'Aucun client trouvé',
     no_match_text: 'Personne n’a « {{search}} » dans son nom, son courriel, son téléphone ou ses commandes.',
     created: '{{name}} fait maintenant partie des clients.',
-    updated: 'Fiche modifiée : {{name}}.',
     gone: 'Ce client a été supprimé ou fusionné entre-temps.',
     errors: {
       contact_creation_fail: 'Le client n’a pas pu être créé.',
@@ -153,6 +148,7 @@ export const contacts: Texts<typeof english.contacts> = {
     },
   },
   add: 'Nouveau',
+  updated: 'Fiche modifiée : {{name}}.',
   ask_title: 'Qui est-ce?',
   ask_text:
     'Tapez au moins deux lettres d’un nom ou d’un courriel, un numéro de téléphone ou un code de commande.',

@@ -3,27 +3,16 @@ import * as z from 'zod'
 import { Failure } from '../../../lib/failure.ts'
 import type { CompanyAddress } from './company-values.ts'
 
-/** An address, or a street or building that stands for many of them. */
-export interface Suggestion {
-  id: string
+/** Where to look for addresses: in a group, if one was opened. */
+interface AddressQuestion {
   text: string
-  description: string
-  isGroup: boolean
-}
-
-export interface AddressService {
-  /** What the text may mean, within a group where one was opened. */
-  find: (question: {
-    text: string
-    group: string | undefined
-    language: Language
-    signal: AbortSignal
-  }) => Promise<Suggestion[]>
-  retrieve: (id: string, language: Language) => Promise<CompanyAddress>
+  group: string | undefined
+  language: Language
+  signal: AbortSignal
 }
 
 /** Speaks with an AddressComplete-compatible service. It has no session of ours, and gets nothing but what was typed. */
-export function addressService({ url, key }: { url: string; key: string | undefined }): AddressService {
+export function addressService({ url, key }: { url: string; key: string | undefined }) {
   async function ask<Item extends z.ZodType>(
     call: string,
     parameters: Record<string, string>,
@@ -45,28 +34,19 @@ export function addressService({ url, key }: { url: string; key: string | undefi
   }
 
   return {
-    async find({ text, group, language, signal }) {
-      const items = await ask(
-        'Find/v2.10/json3.ws',
-        {
-          SearchTerm: text,
-          LastId: group ?? '',
-          Country: 'CAN',
-          LanguagePreference: language,
-          MaxSuggestions: String(maxAddressSuggestions),
-        },
-        foundItem,
-        signal,
-      )
-      return items.slice(0, maxAddressSuggestions).map(({ Id, Text, Description, Next }) => ({
-        id: Id,
-        text: Text,
-        description: Description,
-        isGroup: Next === 'Find',
-      }))
+    async find({ text, group, language, signal }: AddressQuestion): Promise<Suggestion[]> {
+      const parameters = {
+        SearchTerm: text,
+        LastId: group ?? '',
+        Country: 'CAN',
+        LanguagePreference: language,
+        MaxSuggestions: String(maxAddressSuggestions),
+      }
+      const found = await ask('Find/v2.10/json3.ws', parameters, foundItem, signal)
+      return found.slice(0, maxAddressSuggestions)
     },
 
-    async retrieve(id, language) {
+    async retrieve(id: string, language: Language): Promise<CompanyAddress> {
       const items = await ask('Retrieve/v2.11/json3.ws', { Id: id }, retrievedItem)
       const item = items.find(({ Language }) => Language.toLowerCase().startsWith(language)) ?? items[0]
       if (!item) throw new Failure('service_unavailable', { message: 'No address came with this id.' })
@@ -85,12 +65,22 @@ export function addressService({ url, key }: { url: string; key: string | undefi
 
 const timeoutMs = 8000
 
-const foundItem = z.object({
-  Id: z.string(),
-  Text: z.string(),
-  Description: z.string().default(''),
-  Next: z.enum(['Find', 'Retrieve']),
-})
+const foundItem = z
+  .object({
+    Id: z.string(),
+    Text: z.string(),
+    Description: z.string().default(''),
+    Next: z.enum(['Find', 'Retrieve']),
+  })
+  .transform(({ Id, Text, Description, Next }) => ({
+    id: Id,
+    text: Text,
+    description: Description,
+    isGroup: Next === 'Find',
+  }))
+
+/** An address, or a street or building that stands for many of them. */
+export type Suggestion = z.output<typeof foundItem>
 
 const line = z.string().default('')
 

@@ -28,26 +28,13 @@ export type StoredCompany = Pick<AccountRow, keyof CompanyColumns>
 
 export const companyColumns = ['name', ...addressColumns] as const
 
-const noAddress: CompanyAddress = {
-  address_line_1__c: '',
-  billingstreet: '',
-  billingcity: '',
-  billingstate: '',
-  billingpostalcode: '',
-  billingcountry: '',
-}
-
 export function newCompany(name: string): CompanyInputs {
-  return { name, address: '', ...noAddress }
+  return inputsOf({ name })
 }
 
-export function inputsOf(company: StoredCompany): CompanyInputs {
+export function inputsOf(company: Pick<StoredCompany, 'name'> & Partial<StoredCompany>): CompanyInputs {
   const address = Object.fromEntries(addressColumns.map((column) => [column, company[column] ?? '']))
-  return {
-    name: company.name,
-    address: company.address_line_1__c ?? '',
-    ...(address as CompanyAddress),
-  }
+  return { name: company.name, ...withAddress(address as CompanyAddress) }
 }
 
 /** What choosing an address puts into the form. */
@@ -57,8 +44,9 @@ export function withAddress(address: CompanyAddress): CompanyAddress & { address
 
 /** What typing into the address box leaves of the form: a text is no address, unless it is the one that stood there. */
 export function withTypedAddress(text: string, opened: CompanyInputs): CompanyAddress & { address: string } {
-  const { name, ...unchanged } = opened
-  return text !== '' && text === opened.address ? unchanged : { ...noAddress, address: text }
+  const isUnchanged = text !== '' && text === opened.address
+  const { name, ...address } = isUnchanged ? opened : { ...newCompany(''), address: text }
+  return address
 }
 
 export function hasAddress(values: CompanyInputs): boolean {

@@ -14,11 +14,7 @@ import type { CodeCalls, CodeOrder } from './generate-code.ts'
 
 export type Purchase = Buyer & { contact: ContactRow }
 
-export interface GeneratedCode {
-  /** The id of the Draft order. */
-  id: number
-  code: string
-  createddate: string
+export interface GeneratedCode extends CodeOrder {
   campaign: CampaignRow | undefined
 }
 

@@ -39,7 +39,7 @@ export function useGeneration({ buyer, campaign, onGenerated, onCampaignRefused 
         codeCalls(given.purchase, given.author, { campaignId: campaign?.id, lastNumber }),
         storedAttempt(given.author, given.purchase),
       ),
-    onSuccess: ({ id, code, createddate }) => onGenerated({ id, code, createddate, campaign }),
+    onSuccess: (order) => onGenerated({ ...order, campaign }),
     onError: (failed, { purchase: { contact, property } }) => {
       // The error may show that the contact, the blocked email or the campaigns on the page are out of date.
       void queryClient.invalidateQueries({ queryKey: contactById(contact.id).queryKey })

@@ -10,6 +10,7 @@ import { TimelineTool } from '../../../parts/timeline/timeline-dialog.tsx'
 import { asTool } from '../../../ui/button-icon.ts'
 import { EmailText } from '../../../ui/highlight.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
+import { buyerWord } from '../buyer.ts'
 import desk from '../buyer-view.module.css'
 import type { FormMode } from '../form-state.ts'
 import { AnonymisedMark, BlockedMark, ExpiredConsentMark, HighValueMark } from './contact-marks.tsx'
@@ -33,7 +34,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
   const isAnonymised = Boolean(contact.anonymised_at)
   const name = format.person(contact.name)
   return (
-    <section className={desk.contact} aria-label={t(`contacts.${mode}.chosen`)}>
+    <section className={desk.contact} aria-label={t(buyerWord[mode])}>
       <div className={`${desk.heading} ${classes.who}`}>
         <Title order={2} title={name}>
           {name}

@@ -49,7 +49,10 @@ export function ContactOption({
         <HighValueMark contact={contact} />
         <BuyerMark contact={contact} marks={marks} />
       </span>
-      <span className={classes.address} title={contact.email ?? undefined}>
+      <span
+        className={`dim small ${isNamesake ? 'anywhere' : 'ellipsis unbroken'} ${classes.address}`}
+        title={contact.email ?? undefined}
+      >
         {!contact.anonymised_at &&
           (contact.email ? <EmailText>{contact.email}</EmailText> : t('contacts.no_email'))}
       </span>

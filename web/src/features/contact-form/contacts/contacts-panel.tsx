@@ -64,7 +64,7 @@ export function ContactsPanel({
     void queryClient.invalidateQueries({ queryKey: contactsKey(company) })
     if (contact && !isNew) {
       queryClient.setQueryData(contactById(stored.id).queryKey, stored)
-      messages.success(t(`contacts.${mode}.updated`, { name: stored.name }), undo)
+      messages.success(t('contacts.updated', { name: stored.name }), undo)
     } else {
       setSearch('')
       setCreated(stored)

@@ -2,6 +2,8 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconShieldLock, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { callRest } from '../../../data/rest.ts'
+import { download } from '../../../lib/download.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { asTool, withIcon } from '../../../ui/button-icon.ts'
@@ -19,8 +21,10 @@ export function PersonMenu({ contact }: { contact: ContactRow }) {
   const [asking, setAsking] = useState(false)
   const exporting = useAction({
     mutationFn: async () => {
-      const { downloadPerson } = await import('../person/person-data.ts')
-      await downloadPerson(contact, language)
+      const { restCalls } = await import('@comptoir/contract/rest')
+      const parts = { contactId: String(contact.id) }
+      const file = await callRest(restCalls.exportPerson, { parts, payload: { language } })
+      download(file.name, [file.html], 'text/html;charset=utf-8')
     },
     onSuccess: () => messages.success(t('person.exported')),
     onError: (error) => messages.failure(failureText(error, 'person_export_fail')),

@@ -12,7 +12,7 @@ import { CodeText } from '../../../ui/code-text.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
-import type { Buyer } from '../buyer.ts'
+import { type Buyer, buyerWord } from '../buyer.ts'
 import desk from '../buyer-view.module.css'
 import type { FormMode } from '../form-state.ts'
 import { ordersForFile, ordersPage, type PastOrder, useNarrowed } from './history-data.ts'
@@ -128,7 +128,10 @@ function useFileColumns(mode: FormMode): CsvColumn<PastOrder>[] {
     { title: t('columns.order.ordernumber'), value: ({ ordernumber }) => ordernumber },
     { title: t('columns.order.external_id__c'), value: ({ external_id__c }) => external_id__c },
     { title: t('columns.order.vts_id'), value: ({ vts_id }) => vts_id },
-    { title: t(`history.buyer.${mode}`), value: ({ contact }) => (contact ? format.person(contact) : null) },
+    {
+      title: t(buyerWord[mode]),
+      value: ({ contact }) => (contact ? format.person(contact) : null),
+    },
     { title: t('history.items'), value: ({ items }) => items },
     { title: t('columns.order.property__c'), value: ({ property }) => property ?? null },
     { title: t('columns.order.totalamount'), value: ({ totalamount }) => totalamount, decimals: 2 },
@@ -163,17 +166,12 @@ function useOrderColumns(mode: FormMode): DataColumn<PastOrder>[] {
       name: 'vts',
       title: t('columns.order.vts_id'),
       from: 'wide',
-      cell: ({ vts_id }) =>
-        vts_id && (
-          <Text span c="dimmed">
-            {vts_id}
-          </Text>
-        ),
+      cell: ({ vts_id }) => vts_id && <span className="dim">{vts_id}</span>,
     },
     {
       name: 'contact',
       whole: true,
-      title: t(`history.buyer.${mode}`),
+      title: t(buyerWord[mode]),
       from: 'wide',
       cell: ({ contact }) => contact && format.person(contact),
     },

@@ -1,9 +1,12 @@
 import { maxNoteLength } from '@comptoir/contract/constants'
 import { anonymiseForm, type PersonSummary } from '@comptoir/contract/people'
+import { restCalls } from '@comptoir/contract/rest'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureKey } from '../../../lib/failure.ts'
+import type { ReactNode } from 'react'
+import { callRest } from '../../../data/rest.ts'
+import { Failure } from '../../../lib/failure.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useWords } from '../../../lib/use-words.ts'
 import { FailedQuery } from '../../../parts/list/loaded.tsx'
@@ -13,17 +16,21 @@ import { FailureNote } from '../../../ui/error-panel.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import classes from './anonymise-dialog.module.css'
-import { anonymisePerson, personOf } from './person-data.ts'
 
 /** Says what goes and what stays, and asks why the person is anonymised. */
 export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onClose: () => void }) {
   const { t, failureText } = useWords()
   const messages = useMessages()
   const queryClient = useQueryClient()
-  const person = useQuery(personOf(contact))
+  const parts = { contactId: String(contact.id) }
+  const person = useQuery({
+    queryKey: ['person', contact.id],
+    staleTime: 0,
+    queryFn: ({ signal }) => callRest(restCalls.person, { parts, signal }),
+  })
   const { field, submit, refuse } = useCheckedForm({ initial: { reason: '' }, schema: anonymiseForm })
   const anonymise = useAction({
-    mutationFn: (reason: string) => anonymisePerson(contact, reason),
+    mutationFn: (reason: string) => callRest(restCalls.anonymisePerson, { parts, payload: { reason } }),
     onSuccess: () => {
       onClose()
       // The name may be in any list: of contacts, orders, codes and cards.
@@ -31,10 +38,9 @@ export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onC
       messages.success(t('person.anonymised'))
     },
     onError: (error) => {
-      if (failureKey(error, 'internal') === 'person_named_error') refuse('reason', 'person_named_error')
+      if (namesPerson(error)) refuse('reason', 'person_named_error')
     },
   })
-  const isRefused = anonymise.error && failureKey(anonymise.error, 'internal') === 'person_named_error'
   const close = () => {
     if (!anonymise.isPending) onClose()
   }
@@ -59,7 +65,7 @@ export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onC
               data-autofocus
               {...field('reason')}
             />
-            {anonymise.error && !isRefused && (
+            {anonymise.error && !namesPerson(anonymise.error) && (
               <FailureNote>{failureText(anonymise.error, 'person_anonymise_fail')}</FailureNote>
             )}
           </Stack>
@@ -77,6 +83,11 @@ export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onC
   )
 }
 
+/** The reason names the person: an error of its field. */
+function namesPerson(error: Error): boolean {
+  return error instanceof Failure && error.key === 'person_named_error'
+}
+
 /** A newer server may look into further tables. */
 function noted(table: string) {
   const known = ['gc_inventory', 'eml_token', 'campaign', 'trnsx_ecom_activegc_b2c'] as const
@@ -88,52 +99,50 @@ function Effects({ person }: { person: PersonSummary }) {
   const { contacts, orders, cards, mails, changes, isBlocked, mentions = [] } = person
   return (
     <>
-      <section className={classes.part}>
-        <Title order={3}>{t('person.contacts')}</Title>
-        <ul>
-          {contacts.map(({ id, name, email, company, isGone }) => (
-            <li key={id}>
-              <strong>{format.person(name)}</strong>
-              <span className="dim">
-                {[email, company, isGone && t('person.gone')].filter(Boolean).map((text) => ` · ${text}`)}
-              </span>
+      <Part title={t('person.contacts')} note={contacts.length > 1 && t('person.contacts_text')}>
+        {contacts.map(({ id, name, email, company, isGone }) => (
+          <li key={id}>
+            <strong>{format.person(name)}</strong>
+            <span className="dim">
+              {[email, company, isGone && t('person.gone')].filter(Boolean).map((text) => ` · ${text}`)}
+            </span>
+          </li>
+        ))}
+      </Part>
+      <Part title={t('person.goes')}>
+        <li>{t('person.goes_contacts')}</li>
+        <li>{t('person.goes_traces', { changes, emails: mails })}</li>
+        {cards > 0 && <li>{t('person.goes_cards', { cards })}</li>}
+      </Part>
+      <Part title={t('person.stays')}>
+        <li>{t('person.stays_orders', { orders })}</li>
+        {isBlocked && <li>{t('person.stays_blocked')}</li>}
+        <li>{t('person.stays_trace')}</li>
+      </Part>
+      {mentions.length > 0 && (
+        <Part title={t('person.mentions')}>
+          {mentions.map(({ table, id, text }) => (
+            <li key={`${table} ${id} ${text}`}>
+              {text} <span className="dim">{t(`person.mention_in.${noted(table)}`, { id })}</span>
             </li>
           ))}
-        </ul>
-        {contacts.length > 1 && (
-          <Text fz="sm" c="dimmed">
-            {t('person.contacts_text')}
-          </Text>
-        )}
-      </section>
-      <section className={classes.part}>
-        <Title order={3}>{t('person.goes')}</Title>
-        <ul>
-          <li>{t('person.goes_contacts')}</li>
-          <li>{t('person.goes_traces', { changes, emails: mails })}</li>
-          {cards > 0 && <li>{t('person.goes_cards', { cards })}</li>}
-        </ul>
-      </section>
-      <section className={classes.part}>
-        <Title order={3}>{t('person.stays')}</Title>
-        <ul>
-          <li>{t('person.stays_orders', { orders })}</li>
-          {isBlocked && <li>{t('person.stays_blocked')}</li>}
-          <li>{t('person.stays_trace')}</li>
-        </ul>
-      </section>
-      {mentions.length > 0 && (
-        <section className={classes.part}>
-          <Title order={3}>{t('person.mentions')}</Title>
-          <ul>
-            {mentions.map(({ table, id, text }) => (
-              <li key={`${table} ${id} ${text}`}>
-                {text} <span className="dim">{t(`person.mention_in.${noted(table)}`, { id })}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        </Part>
       )}
     </>
+  )
+}
+
+/** A titled list, and what is to be said of it. */
+function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <Title order={3}>{title}</Title>
+      <ul>{children}</ul>
+      {note && (
+        <Text fz="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </section>
   )
 }

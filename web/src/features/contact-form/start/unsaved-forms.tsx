@@ -103,22 +103,15 @@ interface UnsavedForm {
 
 /** The user's unsaved companies, new contacts and changes of companies, the latest first. */
 export function unsavedForms(userId: number): UnsavedForm[] {
-  return listDrafts(userId).flatMap(({ form, draft: { inputs, keptAt } }): UnsavedForm[] => {
+  return listDrafts(userId).flatMap(({ form, draft: { inputs, keptAt } }) => {
     const [, table, added, changed] = /^(account|contact):(?:new-(\d*)|(\d+))$/.exec(form) ?? []
-    const known = { form, keptAt }
-    if (table === 'account')
-      return [
-        {
-          ...known,
-          kind: changed === undefined ? 'company' : 'changes',
-          companyId: changed === undefined ? undefined : Number(changed),
-          name: nameIn(inputs),
-        },
-      ]
     // Changes of a contact are offered where the contact is edited: the draft does not say the id of the company.
-    return table === 'contact' && added
-      ? [{ ...known, kind: 'contact', companyId: Number(added), name: undefined }]
-      : []
+    if (!table || (table === 'contact' && !added)) return []
+    const kind = table === 'contact' ? 'contact' : changed ? 'changes' : 'company'
+    const companyId = changed || added
+    return [
+      { form, kind, companyId: companyId ? Number(companyId) : undefined, name: nameIn(inputs), keptAt },
+    ]
   })
 }
 
