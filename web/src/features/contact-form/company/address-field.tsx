@@ -214,18 +214,8 @@ function AddressServiceDown({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-interface Suggestions {
-  found: readonly Suggestion[] | undefined
-  /** Whether they belong to the text in the box. */
-  current: boolean
-  failed: boolean
-  retry: () => void
-  /** Requests them without waiting for a pause. */
-  settleNow: () => void
-}
-
 /** Suggestions of the address service for the text, requested once typing pauses. */
-function useSuggestions(text: string, group: Suggestion | undefined, wanted: boolean): Suggestions {
+function useSuggestions(text: string, group: Suggestion | undefined, wanted: boolean) {
   const { language } = useWords()
   const typed = text.trim()
   const { settled, settleNow } = useDebounced(typed, searchDelayMs.contactForm)
@@ -241,9 +231,11 @@ function useSuggestions(text: string, group: Suggestion | undefined, wanted: boo
   })
   return {
     found: enabled ? query.data : undefined,
+    /** Whether they belong to the text in the box. */
     current: enabled && searched === typed && query.isSuccess && !query.isPlaceholderData,
     failed: enabled && query.isError,
     retry: () => void query.refetch(),
+    /** Requests them without waiting for a pause. */
     settleNow,
   }
 }

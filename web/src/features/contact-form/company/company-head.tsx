@@ -59,7 +59,7 @@ export function CompanyHead({ company, children, onEdit, onOpen }: CompanyHeadPr
         <Title order={1} className="anywhere shrinkable" title={company.name}>
           {company.name}
         </Title>
-        <div className={classes.tools}>
+        <div className={`flex rigid gap-xs tools-end ${classes.tools}`}>
           <Button
             {...asTool(IconPencil)}
             aria-label={t('company.edit_title')}

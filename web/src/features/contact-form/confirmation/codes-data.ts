@@ -1,10 +1,8 @@
 import { activated } from '@comptoir/contract/rules/order-status'
 import type { AccountRow } from '@comptoir/contract/tables/account'
-import type { ContactRow } from '@comptoir/contract/tables/contact'
-import type { OrderCampaignRow, OrderRow } from '@comptoir/contract/tables/order'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSessionUser } from '../../../data/session.ts'
+import type { TableQuery } from '../../../data/table-query.ts'
 import { runQuery } from '../../../data/tables.ts'
 import { localDayStart, useNow } from '../../../lib/clock.ts'
 import { campaignNamesQuery, companyCodesQuery, myCodesQuery } from './code-queries.ts'
@@ -15,8 +13,8 @@ export interface Code {
   code: string
   createddate: string
   state: 'unused' | 'activated' | 'cancelled'
-  company: Pick<AccountRow, 'id' | 'name'> | null
-  contact: Pick<ContactRow, 'id' | 'name'> | null
+  company: MyCode['account']
+  contact: MyCode['contact']
   property: string | undefined
   campaign: string | undefined
 }
@@ -45,13 +43,8 @@ export function todaysStart(): string {
   return localDayStart(new Date()).toISOString()
 }
 
-interface CodeRecord {
-  order: Pick<OrderRow, 'id' | 'external_id__c' | 'createddate' | 'status'>
-  account: Pick<AccountRow, 'id' | 'name'> | null
-  contact: Pick<ContactRow, 'id' | 'name'> | null
-  property__c: Pick<PropertyRow, 'name'> | null
-  order_campaign?: Pick<OrderCampaignRow, 'campaign_id'>[]
-}
+type MyCode = ReturnType<typeof myCodesQuery> extends TableQuery<infer Item> ? Item : never
+type CodeRecord = MyCode & { order_campaign?: { campaign_id: number }[] }
 
 function codeOf(
   { order, account, contact, property__c, order_campaign: [link] = [] }: CodeRecord,

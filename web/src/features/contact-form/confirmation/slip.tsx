@@ -10,12 +10,9 @@ export function Slip({ generated, purchase }: { generated: GeneratedCode; purcha
   const { mode, company, contact, property } = purchase
   const items = [
     ['property', property.name],
-    ...(mode === 'b2c'
-      ? ([['customer', contact.name]] as const)
-      : ([
-          ['company', company.name],
-          ['contact', contact.name],
-        ] as const)),
+    ['customer', mode === 'b2c' && contact.name],
+    ['company', mode === 'b2b' && company.name],
+    ['contact', mode === 'b2b' && contact.name],
     ['campaign', generated.campaign?.name],
   ] as const
   return createPortal(

@@ -135,7 +135,7 @@ function Remarks({ contact, marks }: { contact: ContactRow; marks: ContactMarks 
   const { email, optin_date, hvc_last_modified_by__c: changedBy } = contact
   const mayBuy = email && !marks?.blockedEmails.has(email)
   // Has its place before it is known, so that nothing below moves.
-  const known = marks ? undefined : classes.unknown
+  const known = marks ? undefined : ({ visibility: 'hidden' } as const)
   const remarks = [
     optin_date && (
       <span key="consent" title={format.utcMoment(optin_date)}>
@@ -144,14 +144,14 @@ function Remarks({ contact, marks }: { contact: ContactRow; marks: ContactMarks 
     ),
     changedBy && <span key="value">{t('contacts.value_changed_by', { name: changedBy })}</span>,
     mayBuy && (
-      <span key="may-buy" className={known}>
+      <span key="may-buy" style={known}>
         {t('contacts.may_buy')}
       </span>
     ),
   ].filter(Boolean)
   if (remarks.length === 0) return null
   return (
-    <p className={[classes.remark, remarks.length === 1 && mayBuy && known].filter(Boolean).join(' ')}>
+    <p className={classes.remark} style={remarks.length === 1 && mayBuy ? known : undefined}>
       <IconMailCheck size={16} stroke={1.75} className="rigid" color="var(--good-mark)" aria-hidden="true" />
       <span className={classes.remarks}>{remarks}</span>
     </p>

@@ -43,7 +43,7 @@ export function ContactOption({
       className={classes.option}
       onClick={onChoose}
     >
-      <span className={classes.name}>{format.person(contact.name)}</span>
+      <span className={`anywhere ${isChosen ? 'strong' : 'medium'}`}>{format.person(contact.name)}</span>
       <span className={`inline-row small gap-sm ${classes.marks}`}>
         <BlockedMark contact={contact} marks={marks} />
         <HighValueMark contact={contact} />

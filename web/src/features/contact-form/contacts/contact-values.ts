@@ -1,6 +1,5 @@
 import { type Language, optinSource, optinType } from '@comptoir/contract/constants'
 import { phoneDigits } from '@comptoir/contract/rules/phone'
-import { type FormColumn, formColumns } from '@comptoir/contract/table-description'
 import {
   type ContactRow,
   contactForm,
@@ -13,19 +12,17 @@ import type { Values } from '../../../data/tables.ts'
 import { typedPhone } from './typed-phone.ts'
 
 /** The company is not on the form: it is the one whose contacts are shown. */
-type ContactColumn = Exclude<FormColumn<typeof contactTable>, 'accountid'>
+export const contactInputs = contactForm.omit({ accountid: true })
 
-export const contactColumns = formColumns(contactTable).filter(
-  (column): column is ContactColumn => column !== 'accountid',
-)
+type ContactColumn = keyof typeof contactInputs.shape
+
+export const contactColumns = Object.keys(contactInputs.shape) as ContactColumn[]
 
 /** The form's columns as they are stored. */
 export type StoredValues = Pick<ContactRow, ContactColumn>
 
 /** The values of the inputs: an empty text stands for none. */
 export type ContactInputs = { [Column in ContactColumn]: Exclude<ContactRow[Column], null> }
-
-export const contactInputs = contactForm.omit({ accountid: true })
 
 /** The columns to store, once the form has been checked. */
 export function columnsOf(inputs: ContactInputs): z.output<typeof contactInputs> {
@@ -55,24 +52,21 @@ export function derivedColumns(
   }
 }
 
-export function inputsOf(contact: StoredValues): ContactInputs {
-  const inputs = Object.fromEntries(contactColumns.map((column) => [column, contact[column] ?? '']))
-  return { ...inputs, phone: phoneDigits(contact.phone ?? '') } as ContactInputs
+export function inputsOf(contact: Partial<StoredValues>): ContactInputs {
+  const inputs = contactColumns.map((column) => [column, contact[column] ?? blankOf(column)])
+  return { ...Object.fromEntries(inputs), phone: phoneDigits(contact.phone ?? '') } as ContactInputs
 }
 
 /** The inputs of a new contact at a property of this language, filled with the text that was searched for. */
 export function newInputs(language: Language, searched: string): ContactInputs {
-  const blank = contactColumns.map((column) => [
-    column,
-    contactTable.columns[column].type === 'boolean' ? false : '',
-  ])
   return {
-    ...Object.fromEntries(blank),
-    language,
-    optin_email: defaultOptIns(language),
-    optin_other: defaultOptIns(language),
+    ...inputsOf({ language, optin_email: defaultOptIns(language), optin_other: defaultOptIns(language) }),
     ...placed(searched.trim()),
-  } as ContactInputs
+  }
+}
+
+function blankOf(column: ContactColumn): '' | false {
+  return contactTable.columns[column].type === 'boolean' ? false : ''
 }
 
 function placed(searched: string): Partial<ContactInputs> {

@@ -1,5 +1,4 @@
 import { defaultPageSize, maxCsvExportRows, maxPageSize } from '@comptoir/contract/constants'
-import type { OrderRow } from '@comptoir/contract/tables/order'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { runQuery } from '../../../data/tables.ts'
 import { useWords } from '../../../lib/use-words.ts'
@@ -7,23 +6,7 @@ import type { Buyer } from '../buyer.ts'
 import { ordersQuery, salesQuery } from './order-queries.ts'
 import { type Sale, yearlyTotals } from './yearly-totals.ts'
 
-export interface PastOrder
-  extends Pick<
-    OrderRow,
-    | 'id'
-    | 'ordernumber'
-    | 'external_id__c'
-    | 'vts_id'
-    | 'effectivedate'
-    | 'createddate'
-    | 'totalamount'
-    | 'status'
-  > {
-  contact: string | undefined
-  property: string | undefined
-  /** The number of cards in all items. */
-  items: number
-}
+export type PastOrder = Awaited<ReturnType<typeof readOrders>>['rows'][number]
 
 export function ordersPage(buyer: Buyer, { page, size }: { page: number; size: number }) {
   return queryOptions({
@@ -86,28 +69,20 @@ async function readSales(
 async function readOrders(
   buyer: Buyer,
   { limit, offset, signal }: { limit: number; offset: number; signal?: AbortSignal },
-): Promise<{ rows: PastOrder[]; count: number }> {
+) {
   const { records, count } = await runQuery(ordersQuery(buyer, { limit, offset }), { count: true, signal })
   const rows = records.map(({ order, contact, property__c, orderitem }) => ({
     ...order,
     contact: contact?.name,
     property: property__c?.name,
+    /** The number of cards in all items. */
     items: orderitem.reduce((sum, { quantity, isdeleted }) => sum + (isdeleted ? 0 : quantity), 0),
   }))
   return { rows, count }
 }
 
-interface Narrowed {
-  /** The contact. */
-  name: string
-  /** How many orders the whole company has, once that is known. */
-  companyOrders: string | undefined
-  /** Both, in one line. */
-  note: string
-}
-
 /** What to say wherever only the orders of one contact of a company are shown. Undefined if they are not. */
-export function useNarrowed(buyer: Buyer): Narrowed | undefined {
+export function useNarrowed(buyer: Buyer) {
   const { t, format } = useWords()
   const { data: count } = useQuery(companyOrderCount(buyer))
   if (buyer.mode === 'b2c' || !buyer.contact) return undefined
@@ -115,8 +90,11 @@ export function useNarrowed(buyer: Buyer): Narrowed | undefined {
   const companyOrders =
     count === undefined ? undefined : t('history.company_orders', { count, number: format.count(count) })
   return {
+    /** The contact. */
     name,
+    /** How many orders the whole company has, once that is known. */
     companyOrders,
+    /** Both, in one line. */
     note: [t('history.only', { name }), companyOrders].filter(Boolean).join(', '),
   }
 }
