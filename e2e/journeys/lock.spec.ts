@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { addressAt } from '../screens/purchases.ts'
-import { activePerson, type Person } from '../screens/second-factor.ts'
+import { activePerson, addAuthenticator, typePassword } from '../screens/second-factor.ts'
 import { userWords } from '../screens/staff-users.ts'
 import { demoPassword, expect, signedIn, test, tokenOf, unique } from '../support/journey.ts'
 import { create } from '../support/rows.ts'
@@ -15,11 +15,11 @@ test('a desk is handed over with three keys and a touch, and nothing of the firs
   context,
 }) => {
   test.slow()
-  const devtools = await securityKey(page)
+  const devtools = await addAuthenticator(page, 'usb')
   const [owner, colleague] = [await activePerson(page, 'user'), await activePerson(page, 'user')]
 
   await page.goto('/')
-  await signInWithPassword(page, colleague)
+  await typePassword(page, colleague)
   await page.getByText('Maplegate Mall').first().click()
   await expect(finder(page)).toBeFocused()
   await page.goto('/account')
@@ -37,7 +37,7 @@ test('a desk is handed over with three keys and a touch, and nothing of the firs
   await lock(page)
   expect(await clipboardOf(page)).toBe('')
   await page.getByRole('button', { name: 'Someone else: sign in' }).click()
-  await signInWithPassword(page, owner)
+  await typePassword(page, owner)
   await expect(finder(page)).toBeFocused()
 
   const company = await companyOf(page)
@@ -102,8 +102,8 @@ test('a desk is handed over with three keys and a touch, and nothing of the firs
 
 test('locking one tab locks all, and each goes on where it was', async ({ page, context }) => {
   const owner = await activePerson(page, 'admin')
+  await signedIn(page, owner)
   await page.goto('/settings/campaigns')
-  await signInWithPassword(page, owner)
   await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/reports')
@@ -186,29 +186,6 @@ async function lock(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Lock/ })).toBeVisible()
   await page.keyboard.press('F2')
   await expect(page.getByRole('heading', { level: 1, name: lockedTitle })).toBeVisible()
-}
-
-async function signInWithPassword(page: Page, { username, password }: Person): Promise<void> {
-  await page.getByLabel('Username', { exact: true }).fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-/** A key that asks for its PIN, or for a finger, and is touched at once. */
-async function securityKey(page: Page): Promise<CDPSession> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'usb',
-      hasResidentKey: false,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return devtools
 }
 
 async function companyOf(page: Page): Promise<string> {

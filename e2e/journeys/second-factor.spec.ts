@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test'
-import { activePerson, appCode, type Person } from '../screens/second-factor.ts'
+import { activePerson, addAuthenticator, appCode, typePassword } from '../screens/second-factor.ts'
 import { endSession, signInDialog, typeAnAddress } from '../support/ended-sessions.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, signedIn, test } from '../support/journey.ts'
 
 test.use({ statusesExpected: [401, 403] })
 
 const chooseProperty = { level: 1, name: 'Choose a property' }
-
-async function typePassword(page: Page, { username, password }: Person): Promise<void> {
-  await page.getByLabel('Username', { exact: true }).fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 /** Sets up an authenticator app and returns its secret and the recovery codes. */
 async function setUpApp(page: Page) {
@@ -34,9 +28,7 @@ test('an authenticator app is set up and asked for, and a recovery code replaces
   page,
 }) => {
   const person = await activePerson(page)
-  await page.goto('/')
-  await typePassword(page, person)
-  await expect(page.getByRole('heading', chooseProperty)).toBeVisible()
+  await signedIn(page, person)
   const { secret, recoveryCodes } = await setUpApp(page)
   expect(recoveryCodes).toHaveLength(10)
   await expect(page.getByText('10 of 10 left')).toBeVisible()
@@ -66,9 +58,7 @@ test('a session that ends over a form goes on with the second factor, and nothin
   page,
 }) => {
   const person = await activePerson(page)
-  await page.goto('/')
-  await typePassword(page, person)
-  await expect(page.getByRole('heading', chooseProperty)).toBeVisible()
+  await signedIn(page, person)
   const { secret } = await setUpApp(page)
   const email = await typeAnAddress(page)
   await endSession(page, (await page.evaluate(() => localStorage.getItem('cwf-token'))) ?? '')
@@ -82,18 +72,7 @@ test('a session that ends over a form goes on with the second factor, and nothin
 })
 
 test('a passkey is added, renamed, used and removed at localhost', async ({ page, server }) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(page, 'internal')
   const person = await activePerson(page)
   const numbered = server.url.replace('localhost', '127.0.0.1')
   await page.goto(`${numbered}/account`)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { makePersonTwice, openUnification, type PersonRow, toolCalls } from '../screens/duplicates.ts'
+import { findPair, makePersonTwice, openUnification, type PersonRow } from '../screens/duplicates.ts'
 import { clickAtRest, expect, expectPlainWords, test } from '../support/journey.ts'
 import { read } from '../support/rows.ts'
 
@@ -36,7 +36,7 @@ test('a person who is there twice becomes one, without the blocked address, and 
   const { token, frame } = await openUnification(page, { kind: 'contact', language: 'fr' })
   const { word, company, blocked, plain } = await makePersonTwice(page, token)
   const before = await people(page, token, word)
-  await (await toolCalls(page, token, 'contact')).find(word)
+  await findPair(page, token, 'contact', word)
   await frame.getByRole('searchbox', { name: say.search }).fill(word)
   const pair = frame.getByRole('article', { name: word })
   await clickAtRest(frame, pair.getByRole('button', { name: say.compare }))

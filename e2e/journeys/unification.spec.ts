@@ -1,7 +1,7 @@
-import type { FrameLocator, Page } from '@playwright/test'
-import { belongings, type CompanyRow, makeTwice, openUnification, toolCalls } from '../screens/duplicates.ts'
+import type { FrameLocator } from '@playwright/test'
+import { belongings, type CompanyRow, findPair, makeTwice, openUnification } from '../screens/duplicates.ts'
 import { clickAtRest, expect, expectPlainWords, test } from '../support/journey.ts'
-import { change, type Row, read } from '../support/rows.ts'
+import { read } from '../support/rows.ts'
 
 const say = {
   search: 'Search by name or address',
@@ -73,6 +73,8 @@ test('a company that is there twice becomes one, and two again', async ({ page }
   await expect(frame.getByRole('heading', { name: say.undone })).toBeFocused()
   expect(await belongings(page, token, word, [short, long])).toEqual(before)
   expect((await company(short.id))?.name).toBe(short.name)
+  await frame.getByRole('button', { name: 'Merges', exact: true }).click()
+  await expect(frame.getByRole('row').filter({ hasText: short.name })).toContainText('Undone')
 
   async function company(id: number): Promise<CompanyRow | undefined> {
     const { records } = await read<{ account: CompanyRow }>(page, token, {
@@ -92,7 +94,7 @@ test.describe('when two people decide about the same pair', () => {
   test('the second gets a message, and the pair is gone', async ({ page, browser }) => {
     const { token, sfid, frame } = await openUnification(page)
     const { word } = await makeTwice(page, token, sfid)
-    const { id } = await (await toolCalls(page, token)).find(word)
+    const id = await findPair(page, token, 'account', word)
     const other = await (await browser.newContext()).newPage()
     const { frame: otherFrame } = await openUnification(other, { address: `&open=${id}` })
     await frame.getByRole('searchbox').fill(word)
@@ -109,37 +111,9 @@ test.describe('when two people decide about the same pair', () => {
     await expect(frame.getByText('Nothing found')).toBeVisible()
     await other.context().close()
   })
-
-  test('undoing a merge keeps later changes, and says so', async ({ page }) => {
-    const { token, sfid } = await openUnification(page)
-    const { word, short, long } = await makeTwice(page, token, sfid)
-    const tool = await toolCalls(page, token)
-    const { id } = await tool.find(word)
-    const { left, right } = await tool.ask<Record<'left' | 'right', { version: string }>>(`/pairs/${id}`)
-    const seen = { left: left.version, right: right.version }
-    await tool.ask(`/pairs/${id}/merge`, { keep: 'left', take: { name: 'right' }, seen })
-    await rename(page, token, short, `Brasserie ${word}`)
-    await page.goto(`/unification?view=merges&q=${word}`)
-    const frame = page.frameLocator('iframe')
-    await frame.getByRole('button', { name: /^Undo the merge/ }).click()
-    const edited = frame.getByRole('table', { name: 'Changed since: it stays as it is now' })
-    await expect(edited.getByRole('row').last()).toHaveText(
-      `Company Brasserie ${word}Company name${short.name}Brasserie ${word}`,
-    )
-    await expectPlainWords(frame)
-    await clickAtRest(frame, frame.getByRole('button', { name: 'Undo the merge' }))
-    await expect(frame.getByRole('table', { name: 'Left as changed since' })).toBeVisible()
-    expect((await belongings(page, token, word, [short, long])).orders).toEqual([3, 2])
-    await frame.getByRole('button', { name: 'Merges', exact: true }).click()
-    await expect(frame.getByRole('row').filter({ hasText: short.name })).toContainText('Undone')
-  })
 })
 
 async function askToMerge(frame: FrameLocator): Promise<void> {
   await clickAtRest(frame, frame.getByRole('button', { name: 'Merge…' }))
   await expect(frame.getByRole('alertdialog')).toBeVisible()
-}
-
-function rename(page: Page, token: string, { id }: Row, name: string): Promise<void> {
-  return change(page, token, 'account', id, { name })
 }

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { propertyOf } from '../support/demo-rows.ts'
-import { expect, type Language, mark, signedIn } from '../support/journey.ts'
+import { expect, type Language, mark, present, signedIn } from '../support/journey.ts'
 import { create, type Row, read } from '../support/rows.ts'
 import { addressAt, makeBuyer } from './purchases.ts'
 
@@ -13,20 +13,7 @@ export interface PersonRow extends Row {
   accountid: string
 }
 
-interface Pair {
-  id: number
-  left: { id: number; name: string }
-  right: { id: number; name: string }
-}
-
-/** The tool's calls, as the tool itself makes them. */
-export interface Tool {
-  ask<Answer>(path: string, payload?: unknown): Promise<Answer>
-  /** Scans until it has found a pair with the word in it. */
-  find(word: string): Promise<Pair>
-}
-
-/** Signs in and opens the tool, in the page and for calls by the journey. */
+/** Signs in and opens the tool. */
 export async function openUnification(
   page: Page,
   {
@@ -43,39 +30,31 @@ export async function openUnification(
   return { token, sfid: user.sfid, frame: page.frameLocator('iframe') }
 }
 
-export async function toolCalls(
+/** Scans, by the calls of the tool, until a pair with the word in it is found; its id. */
+export async function findPair(
   page: Page,
   token: string,
-  kind: 'account' | 'contact' = 'account',
-): Promise<Tool> {
+  kind: 'account' | 'contact',
+  word: string,
+): Promise<number> {
   const framed = await page.request.get(`/api/unification/frame/${kind}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const ticket = new URLSearchParams((await framed.json()).url.split('#')[1]).get('ticket')
   const opened = await page.request.post('/api/tools/session', { data: { tool: 'unification', ticket } })
   const headers = { authorization: `Bearer ${(await opened.json()).token}` }
-
-  async function ask<Answer>(path: string, payload?: unknown): Promise<Answer> {
-    const url = `/api/tools/unification/${kind}${path}`
-    const answer = payload
-      ? await page.request.post(url, { headers, data: payload })
-      : await page.request.get(url, { headers })
-    expect(answer.status(), path).toBe(200)
-    return answer.json()
-  }
-
-  async function find(word: string): Promise<Pair> {
-    let found: Pair | undefined
-    await expect(async () => {
-      // A scan that goes on already may have begun before the records were there.
-      const { scan } = await ask<{ scan: { state: string } | null }>('/scan')
-      if (scan?.state !== 'running' && scan?.state !== 'waiting') await ask('/scan', { everything: false })
-      found = (await ask<{ pairs: Pair[] }>(`/pairs?search=${word}`)).pairs[0]
-      expect(found).toBeDefined()
-    }).toPass({ intervals: [300] })
-    return found as Pair
-  }
-  return { ask, find }
+  const path = `/api/tools/unification/${kind}`
+  const read = async (of: string) => (await page.request.get(`${path}${of}`, { headers })).json()
+  let found: { id: number } | undefined
+  await expect(async () => {
+    // A scan that goes on already may have begun before the records were there.
+    const { scan } = await read('/scan')
+    if (scan?.state !== 'running' && scan?.state !== 'waiting')
+      await page.request.post(`${path}/scan`, { headers, data: { everything: false } })
+    found = (await read(`/pairs?search=${word}`)).pairs[0]
+    expect(found).toBeDefined()
+  }).toPass({ intervals: [300] })
+  return present(found).id
 }
 
 /** One company twice, each with contacts and orders; one of the contacts is in both. */

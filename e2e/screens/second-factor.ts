@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { totpCode, totpStep } from '../../server/src/workflows/accounts/second-factors/totp.ts'
 import { expect, strongPassword, tokenOf } from '../support/journey.ts'
 import { activationLink, makeUser, newUserDetails } from './staff-users.ts'
@@ -27,6 +27,33 @@ export async function activePerson(page: Page, role = 'admin'): Promise<Person> 
   })
   expect(activated.status()).toBe(200)
   return { id, name, username, password: strongPassword }
+}
+
+/** Signs in by the form. */
+export async function typePassword(
+  page: Page,
+  { username, password }: Pick<Person, 'username' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Username', { exact: true }).fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Gives the browser a passkey: a key that is plugged in and touched at once, or the device itself. */
+export async function addAuthenticator(page: Page, transport: 'usb' | 'internal'): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport,
+      hasResidentKey: transport === 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return devtools
 }
 
 /** The code that the app shows, or showed or will show a number of steps away. */

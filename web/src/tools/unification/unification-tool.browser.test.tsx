@@ -137,6 +137,41 @@ test('undoing a merge that is clicked twice is sent once, and its success is sho
   await expectOnce('/merges/5/undo', page.getByText('The merge is undone'))
 })
 
+test('undoing a merge lists what was changed since, and keeps it', async () => {
+  const kept = { name: 'Brasserie', now: 'Brasserie', before: 'Café' }
+  const edits: Pick<UndoPreview, 'edited' | 'furtherEdits'> = {
+    edited: [
+      { ...kept, table: 'account', id: 1, column: 'name' },
+      // Follows from the name, so it is not shown.
+      { ...kept, table: 'account', id: 1, column: 'systemmodstamp' },
+    ],
+    furtherEdits: [
+      { table: 'order', column: 'accountid', rows: 3 },
+      { table: 'order', column: 'systemmodstamp', rows: 4 },
+    ],
+  }
+  const preview = answers['GET /merges/5/undo']
+  answers['GET /merges/5/undo'] = () => ({ ...ok, ...preview?.(), ...edits })
+  settles('/merges/5/undo', (): UndoDone => ({ ...ok, ...edits }))
+  await start('view=merges&open=5')
+  const rows = (name: string) => page.getByRole('table', { name }).getByRole('row')
+  const listed = [
+    'RecordFieldBefore the mergeNow',
+    'Company BrasserieCompany nameCaféBrasserie',
+    'and 3 more',
+  ]
+  await expect.element(rows('Changed since: it stays as it is now').first()).toBeVisible()
+  expect(textsOf(rows('Changed since: it stays as it is now'))).toEqual(listed)
+  await expectAccessible()
+  await button('Undo the merge').click()
+  await expect.element(rows('Left as changed since').first()).toBeVisible()
+  expect(textsOf(rows('Left as changed since'))).toEqual(listed)
+})
+
+function textsOf(elements: Locator): (string | null)[] {
+  return elements.elements().map(({ textContent }) => textContent)
+}
+
 test('a pair that is dismissed by two clicks is dismissed once, while it is compared too', async () => {
   settles('/pairs/1/dismiss', () => ok)
   await start('open=1')
