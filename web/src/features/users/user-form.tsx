@@ -99,7 +99,7 @@ function useUserKind(caller: SessionUser): RecordKind<UserTypes> {
     linkChanges: (user, inputs) => linkChanges(user, inputs.properties),
     read: (id) => readEditedUser(id, caller),
     create: creation.create,
-    abandon: creation.giveUp,
+    abandon: creation.removeIfPossible,
     failures: { create: 'user_creation_fail', update: 'user_update_fail' },
     refusals: {
       name_empty_error: 'name',
@@ -215,17 +215,11 @@ function Note({ children }: { children: string }) {
   )
 }
 
-interface UserCreation {
-  create: (wanted: UserInputs) => Promise<Pick<User, 'id' | 'name' | 'username__c'>>
-  /** Removes what failed attempts have left behind, when there will be no further one. */
-  giveUp: () => Promise<void>
-}
-
 /**
  * Creates a user, links them to their properties and sends the activation mail: all of it or nothing. What an attempt
  * leaves behind because the server could not be reached is removed by the next one.
  */
-function userCreation(creatorId: number): UserCreation {
+function userCreation(creatorId: number) {
   /** The address under which an attempt may have left a user. It was free when the first attempt began. */
   let begun: string | undefined
 
@@ -274,7 +268,7 @@ function userCreation(creatorId: number): UserCreation {
     await removeLeftovers().catch(() => undefined)
   }
 
-  return { create, giveUp: removeIfPossible }
+  return { create, removeIfPossible }
 }
 
 async function wasCreatedBy(creatorId: number, userId: number): Promise<boolean> {
