@@ -1,6 +1,5 @@
 import { rewardYears } from '@comptoir/contract/constants'
 import { type RewardRow, restCalls } from '@comptoir/contract/rest'
-import type { RewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { NativeSelect } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -12,7 +11,7 @@ import { FailedQuery } from '../../parts/list/loaded.tsx'
 import { TierCards } from '../../parts/tiers/tier-cards.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
-import { comparedWith, type TierFilter, tierTotals, useTierFilter } from './reward-list.ts'
+import { comparedWith, tierTotals, useTierFilter } from './reward-list.ts'
 import { RewardTable } from './reward-table.tsx'
 
 /** The yearly purchases of the companies at the chosen property, with their reward tiers. */
@@ -22,7 +21,7 @@ export function RewardsScreen() {
 }
 
 function RewardsOf({ property }: { property: ChosenProperty }) {
-  const { t } = useWords()
+  const { t, format } = useWords()
   const [year, setYear] = useYear()
   const rewards = useQuery(yearlyRewards(property.external_id__c, year))
   // A property may have tens of thousands of rows, which take a while to arrive.
@@ -55,7 +54,18 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
         <LoadingPanel />
       ) : (
         <>
-          <TierSummary rows={rows} isWhole={rewards.isSuccess} tiers={tiers.data ?? []} filter={filter} />
+          {/* Without all rows the cards only keep their place. */}
+          <section
+            style={{ marginBottom: '1rem', visibility: rewards.isSuccess ? undefined : 'hidden' }}
+            aria-label={t('rewards.tiers')}
+          >
+            <TierCards
+              cards={tierTotals(rows, tiers.data ?? [])}
+              chosen={filter.tier}
+              onChoose={filter.choose}
+              writeTotal={format.money}
+            />
+          </section>
           <RewardTable
             rows={comparedWith(rows, before === undefined ? undefined : earlier.data)}
             isWhole={rewards.isSuccess}
@@ -99,25 +109,4 @@ function largestRewards(propertyCode: string, year: number) {
         signal,
       })) ?? null,
   })
-}
-
-interface TierSummaryProps {
-  rows: readonly RewardRow[]
-  /** Without all rows the cards only keep their place. */
-  isWhole: boolean
-  tiers: RewardTiers
-  filter: TierFilter
-}
-
-/** The threshold, the companies and the total of each tier. */
-function TierSummary({ rows, isWhole, tiers, filter: { tier, choose } }: TierSummaryProps) {
-  const { t, format } = useWords()
-  return (
-    <section
-      style={{ marginBottom: '1rem', visibility: isWhole ? undefined : 'hidden' }}
-      aria-label={t('rewards.tiers')}
-    >
-      <TierCards cards={tierTotals(rows, tiers)} chosen={tier} onChoose={choose} writeTotal={format.money} />
-    </section>
-  )
 }

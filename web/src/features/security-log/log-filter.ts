@@ -1,24 +1,11 @@
-import { type SecurityEventKind, securityEventKinds } from '@comptoir/contract/security-log'
+import { securityEventKinds } from '@comptoir/contract/security-log'
 import { typedDay } from '../../lib/typed-day.ts'
 
 /** The fields above the log, as the URL keeps them. The days are in the browser's time zone. */
-export interface LogFields {
-  kind: string
-  person: string
-  from: string
-  to: string
-}
-
-/** What the server is asked for. */
-export interface LogFilter {
-  kind?: SecurityEventKind
-  person?: string
-  from?: string
-  to?: string
-}
+export type LogFields = Record<'kind' | 'person' | 'from' | 'to', string>
 
 /** A field that holds no date, or dates in the wrong order, filter nothing. */
-export function logFilter({ kind, person, from, to }: LogFields): LogFilter {
+export function logFilter({ kind, person, from, to }: LogFields) {
   const known = securityEventKinds.find((one) => one === kind)
   const [first, last] = areDaysInOrder(from, to) ? [typedDay(from), typedDay(to)] : []
   return {

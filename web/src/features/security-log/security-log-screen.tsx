@@ -129,17 +129,17 @@ function LogFilters({ fields, onChange, busy }: LogFiltersProps) {
 function useLogFields() {
   const [params, setParams] = useUrlParams()
   const [fields, setFields] = useState<LogFields>({
-    kind: params.get('kind') ?? '',
-    person: params.get('person') ?? '',
-    from: params.get('from') ?? '',
-    to: params.get('to') ?? '',
+    ...noFields,
+    ...Object.fromEntries([...params].filter(([name]) => name in noFields)),
   })
   function change(next: Partial<LogFields>): void {
     setFields((before) => ({ ...before, ...next }))
     setParams(next)
   }
-  return { fields, change, clear: () => change({ kind: '', person: '', from: '', to: '' }) }
+  return { fields, change, clear: () => change(noFields) }
 }
+
+const noFields: LogFields = { kind: '', person: '', from: '', to: '' }
 
 function useLogColumns(): ListColumn<SecurityLogEvent>[] {
   const { t } = useTranslation()
