@@ -52,7 +52,8 @@ export interface FormDescription<
   blank: Inputs
   /** A column by which a row is found whose creation was not answered. */
   unique: keyof Row<Table> & keyof Inputs & string
-  failures: { create: ErrorKey; update: ErrorKey }
+  /** What to call an attempt that failed, where the reason alone does not say it. */
+  failures?: { create: ErrorKey; update: ErrorKey }
   /** Links to properties, whose ids the input `properties` holds. */
   links?: PropertyLinks<Listed>
   /** What every new row has besides. */
@@ -149,7 +150,7 @@ function columnsKindOf<
   records,
   blank,
   unique,
-  failures,
+  failures = { create: 'internal', update: 'internal' },
   links,
   created,
   kind,
