@@ -24,7 +24,7 @@ import {
   type PropertyWords,
   propertyLinkChanges,
   usePropertiesField,
-} from '../property-links/property-picker.tsx'
+} from '../property-links/linked-properties.tsx'
 import type { RecordEditorProps } from '../record-editor/opened-editor.tsx'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
 import {
