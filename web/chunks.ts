@@ -15,7 +15,7 @@ export const appChunks = [
     test: matches(
       'web/src/app/app.tsx',
       'web/src/lib/use-action.ts',
-      'web/src/parts/password-requirements/.*',
+      'web/src/parts/passwords/.*',
       'node_modules/@tanstack/.*',
       'node_modules/@mantine/core/esm/components/(Anchor|Text|Group)/.*',
       'contract/src/(constants|columns|query|roles|rules/(?!reward-tier|previous-count|discrepancy|capitalized).*).ts',
