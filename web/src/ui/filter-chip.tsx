@@ -13,7 +13,7 @@ export function FilterChip({ children, onRemove }: { children: string; onRemove:
       onClick={onRemove}
     >
       <span className="ellipsis">{children}</span>
-      <IconX size={14} stroke={1.75} aria-hidden="true" />
+      <IconX size={14} stroke={1.75} aria-hidden="true" className="rigid screen-only" />
     </UnstyledButton>
   )
 }

@@ -76,7 +76,7 @@ export function MultiChoice<Value extends string | number>(props: MultiChoicePro
             data-path={props['data-path']}
             aria-describedby={describedBy}
           />
-          <Text fz="sm" c="dimmed" role="status">
+          <Text fz="sm" c="dimmed" me="auto" role="status">
             {t('ui.chosen_of', {
               chosen: options.filter((option) => chosen.has(option.value)).length,
               total: options.length,
