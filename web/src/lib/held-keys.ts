@@ -29,9 +29,12 @@ export function holdKeys({
     'keydown',
     (event) => {
       if (event.key === 'Escape' || event.key === 'Tab') letGo()
-      if (!isHeld(event)) return
+      // The number of a row of the other view, which has not been seen; the list of this one must not take it.
+      const isDropped = rowNumber(event) !== undefined
+      if (!isHeld(event) && !isDropped) return
       event.preventDefault()
       event.stopPropagation()
+      if (isDropped) return
       holding = { ...holding, held: [...holding.held, event] }
     },
     options,
@@ -95,6 +98,14 @@ function isHeld(event: KeyboardEvent): boolean {
 /** Whether the key types a character. Some layouts need AltGr for it. */
 export function isTyped(event: KeyboardEvent): boolean {
   return isCharacter(event.key) && !isShortcut(event)
+}
+
+/** Alt with a digit, by the place of the key: with Alt, or without Shift in French, it types something else. */
+export function rowNumber(event: KeyboardEvent): number | undefined {
+  const { altKey, ctrlKey, metaKey, shiftKey } = event
+  if (!altKey || ctrlKey || metaKey || shiftKey || event.getModifierState('AltGraph')) return undefined
+  const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
+  return digit === undefined ? undefined : Number(digit)
 }
 
 function isShortcut(event: KeyboardEvent): boolean {

@@ -42,6 +42,7 @@ describe('before the list is drawn', () => {
     [typing, 'Home', step('nothing', typing)],
     [typing, 'End', step('nothing', typing)],
     [typing, 'Enter', step('wait', waiting)],
+    [typing, 2, step('drop', typing)],
     [skipped, 'ArrowDown', step('drop', skipped)],
     [skipped, 'Enter', step('wait', waiting)],
     [waiting, 'ArrowDown', step('drop', waiting)],
@@ -58,6 +59,11 @@ describe('before the list is drawn', () => {
 
 describe('once it is drawn', () => {
   test.each<[from: State, key: ListKey, list: ShownList<string>, to: ListStep<string>]>([
+    [typing, 3, several, step('open', typing, 'c')],
+    [skipped, 2, several, step('open', skipped, 'b')],
+    [typing, 2, namesakes, step('open', typing, 'b')],
+    [typing, 4, several, step('drop', typing)],
+    [waiting, 1, several, step('drop', waiting)],
     [typing, 'ArrowDown', several, step('move', on('b'))],
     [typing, 'Enter', namesakes, step('drop', undecided)],
     [undecided, 'Enter', namesakes, step('drop', undecided)],

@@ -1,11 +1,16 @@
 /**
  * The keys of a search box with a list under it: one rule for every list. Arrow keys before the list is drawn are dropped.
  * Enter before it is drawn opens the sole or exact match, or else the list says how many there are and waits. Once the list
- * is drawn, its first row is marked, Enter opens the marked row, and ArrowDown goes to the second one.
+ * is drawn, its first row is marked, Enter opens the marked row, ArrowDown goes to the second one, and a number opens the row
+ * that shows it.
  */
 export function pressKey<Id>(state: ListState<Id>, press: KeyPress<Id>): ListStep<Id> {
   if (press.key === 'Enter') return pressEnter(state, press)
   const { key, drawn } = press
+  if (typeof key === 'number') {
+    const row = state.phase === 'waiting' ? undefined : drawn?.rows[key - 1]
+    return row === undefined ? { state, does: 'drop' } : { state, does: 'open', row }
+  }
   // Home and End move the caret in the text until an arrow key has entered the list.
   if ((key === 'Home' || key === 'End') && state.phase !== 'listed') return { state, does: 'nothing' }
   if (!drawn) return { state: state.phase === 'typing' ? { phase: 'skipped' } : state, does: 'drop' }
@@ -78,7 +83,8 @@ export interface ShownList<Id> {
 
 export const moveKeys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Tab', 'Shift+Tab'] as const
 type MoveKey = (typeof moveKeys)[number]
-export type ListKey = MoveKey | 'Enter'
+/** The number is that of a row, from 1. */
+export type ListKey = MoveKey | 'Enter' | number
 
 interface KeyPress<Id> {
   key: ListKey

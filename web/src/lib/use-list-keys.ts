@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { giveBack, holdKeys, type TextField } from './held-keys.ts'
+import { giveBack, holdKeys, rowNumber, type TextField } from './held-keys.ts'
 import {
   answerEnter,
   type ListKey,
@@ -19,6 +19,8 @@ interface ListKeysOptions<Id> {
   list: ShownList<Id> | undefined
   /** Whether Tab moves through the groups of the list. */
   hasGroups?: boolean
+  /** Whether the first nine rows show their numbers, which open them with Alt. */
+  hasNumbers?: boolean
   /** Whether an Enter on the page before has opened this list, and may be pressed twice. */
   isOpenedByEnter?: boolean
   /** Whether a row opens a view with a text field, which gets what is typed after an Enter that waits for the list. */
@@ -69,7 +71,7 @@ type Combobox = Pick<
 
 /** The keys of a search box act on the list under it, by the rule of `pressKey`, while the focus stays in the box. */
 export function useListKeys<Id extends string | number>(options: ListKeysOptions<Id>): ListKeys<Id> {
-  const { listId, list, hasGroups = false, isOpenedByEnter = false, leadsToField = false } = options
+  const { listId, list, isOpenedByEnter = false, leadsToField = false } = options
   const [state, setState] = useState<ListState<Id>>(typing)
   const enteredAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
@@ -113,12 +115,14 @@ export function useListKeys<Id extends string | number>(options: ListKeysOptions
     isUndecided: state.phase === 'undecided',
     isNamesake: list !== undefined && marked !== undefined && mustBeChosen(marked, state, list),
     press({ nativeEvent: event, currentTarget }) {
-      const key = listKey(event, hasGroups)
+      const key = listKey(event, options)
       if (!key) return false
-      // An Enter that is held down was meant for what it has opened already.
-      if (key === 'Enter' && event.repeat) return true
+      const isNumber = typeof key === 'number'
+      // A key that is held down was meant for what it has opened already.
+      if ((key === 'Enter' || isNumber) && event.repeat) return true
       // By the time of the press: a busy page hears of a key only after it has drawn the list.
-      const seen = drawn.findLast(({ at }) => at <= event.timeStamp)
+      const seenAt = isNumber ? event.timeStamp - readMs : event.timeStamp
+      const seen = drawn.findLast(({ at }) => at <= seenAt)
       const step = pressKey(state, { key, drawn: list && seen && { ...list, rows: seen.rows } })
       apply(step)
       if (step.does === 'wait' && leadsToField && currentTarget instanceof HTMLInputElement) {
@@ -158,7 +162,15 @@ export function optionId(listId: string, row: string | number): string {
 /** Two Enters within this time are one press: the second one has not seen the list that the first one asked for. */
 const doublePressMs = 150
 
-function listKey(event: globalThis.KeyboardEvent, hasGroups: boolean): ListKey | undefined {
+/** A number is read before its key is pressed: the row that has just got it was not meant. */
+const readMs = 300
+
+function listKey(
+  event: globalThis.KeyboardEvent,
+  { hasGroups = false, hasNumbers = false }: Pick<ListKeysOptions<never>, 'hasGroups' | 'hasNumbers'>,
+): ListKey | undefined {
+  const number = hasNumbers ? rowNumber(event) : undefined
+  if (number !== undefined) return number
   if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return undefined
   if (event.key === 'Enter') return 'Enter'
   const key = event.key === 'Tab' && event.shiftKey ? 'Shift+Tab' : event.key

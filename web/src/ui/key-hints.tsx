@@ -17,7 +17,20 @@ const symbols = {
 } as const
 
 /** A key by its symbol, or as it is printed on the keyboard. */
-type Key = keyof typeof symbols | 'Esc' | 'Tab' | 'Alt' | 'A' | 'J' | 'M' | 'N' | 'Z' | '1' | '2' | '>'
+type Key =
+  | keyof typeof symbols
+  | 'Esc'
+  | 'Tab'
+  | 'Alt'
+  | 'A'
+  | 'J'
+  | 'M'
+  | 'N'
+  | 'Z'
+  | '1'
+  | '2'
+  | '1–9'
+  | '>'
 
 /** What a group of keys does. */
 export type KeyHint = [keys: readonly Key[], does: string]

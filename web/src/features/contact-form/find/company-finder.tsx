@@ -76,6 +76,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
           namesakes: isEmpty ? [] : shownNamesakes,
         }
       : undefined,
+    hasNumbers: !isEmpty,
     leadsToField: true,
     onOpen: (id) => {
       const offer = [...offers, ...search.matches].find(({ company }) => company.id === id)
@@ -199,7 +200,15 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
       {isEmpty ? (
         <ListFoot hints={[move, enter, newCompany]} />
       ) : (
-        <ListFoot hints={[move, enter, [['Esc'], t('find.keys.clear')], newCompany]}>
+        <ListFoot
+          hints={[
+            move,
+            enter,
+            [['Alt', '1–9'], t('find.keys.open_row')],
+            [['Esc'], t('find.keys.clear')],
+            newCompany,
+          ]}
+        >
           {isReady && search.further.size > 0 && <span>{t('find.cut_short')}</span>}
           {hasMore && (
             <>

@@ -78,14 +78,14 @@ export function CompanyList<Item extends Offer>(props: CompanyListProps<Item>) {
       {tips}
       <ListHead columns={columns} />
       <OptionList id={id} label={label} className={classes.list} isStale={isStale} isBusy={isBusy}>
-        {groups ? groups.map(inGroup) : drawn.map(option)}
+        {groups ? groups.map(inGroup) : drawn.map((item, at) => option(item, at))}
       </OptionList>
     </div>
   )
 
   function inGroup({ title, number, rows }: NonNullable<typeof groups>[number], at: number): ReactNode {
     const before = (groups ?? []).slice(0, at).reduce((sum, group) => sum + group.rows, 0)
-    const options = drawn.slice(before, before + rows).map(option)
+    const options = drawn.slice(before, before + rows).map((item, place) => option(item, before + place))
     if (options.length === 0) return null
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
@@ -98,20 +98,22 @@ export function CompanyList<Item extends Offer>(props: CompanyListProps<Item>) {
     )
   }
 
-  function option(item: Item): ReactNode {
+  function option(item: Item, at: number): ReactNode {
     const isActive = item.company.id === active
+    const number = isBusy || at >= 9 ? undefined : at + 1
     return (
       <Option
         key={item.company.id}
         id={optionId(id, item.company.id)}
         isActive={isActive}
         isDisabled={isStale}
+        {...(kind === 'found' && number && { 'aria-keyshortcuts': `Alt+${number}` })}
         className={`${rows.row} ${classes.option}`}
         onClick={() => onOpen(item)}
       >
         <Cells item={item} columns={columns} />
         <span className={classes.open} aria-hidden="true">
-          {isActive && <IconCornerDownLeft size={12} stroke={2} />}
+          {isActive ? <IconCornerDownLeft size={12} stroke={2} /> : number}
         </span>
       </Option>
     )

@@ -38,6 +38,30 @@ function isOpen(company: AccountRow | undefined) {
   return expect.poll(() => window.location.search).toContain(`company=${company?.id}`)
 }
 
+test('Alt and a number open the row that shows it, but none that was not seen', async () => {
+  const companies = insertCompanies('Alpha Zoutard', 'Bravo Zoutard', 'Charlie Zoutard')
+  const release = server.hold('names_name')
+  await userEvent.keyboard('zoutard{Alt>}2{/Alt}')
+  const number = { key: '1', code: 'Digit1', altKey: true, bubbles: true }
+  const pressedAtOnce = new Promise<void>((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!options.elements()[1]?.textContent?.endsWith('2')) return
+      observer.disconnect()
+      box.element().dispatchEvent(new KeyboardEvent('keydown', number))
+      resolve()
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  release()
+  await pressedAtOnce
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(window.location.search).toBe('')
+  await expect.element(box).toHaveValue('zoutard')
+  // The second number was meant for a row of the company.
+  await userEvent.keyboard('{Alt>}32{/Alt}')
+  await isOpen(companies[2])
+  await expect.element(page.getByRole('heading', { name: 'Charlie Zoutard' })).toBeVisible()
+})
+
 test('the keyboard alone leads through the list and back', async () => {
   const companies = insertCompanies('Alpha Zoutard', 'Bravo Zoutard', 'Charlie Zoutard', 'Delta Zoutard')
   await userEvent.keyboard('zoutard')

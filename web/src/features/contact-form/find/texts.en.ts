@@ -44,7 +44,7 @@ export const find = {
   filter: 'Matched on',
   groups: { all: 'All', name: 'Name', address: 'Address', contact: 'Contact', order: 'Order code' },
   shown: '{{shown, number}} of {{number}} shown',
-  keys: { clear: 'Clear' },
+  keys: { clear: 'Clear', open_row: 'Open the row' },
   no_recent: 'The companies that you open are listed here.',
   unsaved: {
     company: 'A new company is not saved',

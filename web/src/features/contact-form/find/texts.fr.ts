@@ -53,7 +53,7 @@ export const find: Texts<typeof english.find> = {
     order: 'Code de commande',
   },
   shown: '{{shown, number}} sur {{number}} affichées',
-  keys: { clear: 'Effacer' },
+  keys: { clear: 'Effacer', open_row: 'Ouvrir la ligne' },
   no_recent: 'Les entreprises que vous ouvrez figurent ici.',
   unsaved: {
     company: 'Une nouvelle entreprise n’est pas enregistrée',
