@@ -3,17 +3,7 @@ import { number } from '../../database/row-shape.ts'
 import { sqlOf } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 
-/** The time that the database may work for one person per minute is limited, so that one cannot stop the others. */
-export interface DatabaseTime {
-  /** Refuses if the person has used up the time of the current minute. */
-  check(actorId: number): void
-  /** The same queries, in the turn of the person; the time that they take counts for the person. */
-  counted(queries: Queries, actorId: number): Queries
-  /** Adds what was counted here to the shared counters, and reads what the other replicas counted. */
-  flush(): Promise<void>
-  start(): void
-  stop(): void
-}
+export type DatabaseTime = ReturnType<typeof createDatabaseTime>
 
 interface Spent {
   /** Counted here since the last flush. */
@@ -29,8 +19,11 @@ interface DatabaseTimeDependencies {
   onError: (error: unknown) => void
 }
 
-/** Counted in memory and shared every few seconds: a statement for each statement would cost more than it saves. */
-export function createDatabaseTime(deps: DatabaseTimeDependencies): DatabaseTime {
+/**
+ * The time that the database may work for one person per minute is limited, so that one cannot stop the others. It is
+ * counted in memory and shared every few seconds: a statement for each statement would cost more than it saves.
+ */
+export function createDatabaseTime(deps: DatabaseTimeDependencies) {
   const { database, clock } = deps
   const maxMs = deps.secondsPerMinute * 1000
   let spent = new Map<number, Spent>()
@@ -62,6 +55,7 @@ export function createDatabaseTime(deps: DatabaseTimeDependencies): DatabaseTime
     }
   }
 
+  /** Adds what was counted here to the shared counters, and reads what the other replicas counted. */
   async function flush(): Promise<void> {
     const counted = current()
     const expire = (period + 2) * periodMs
@@ -78,23 +72,25 @@ export function createDatabaseTime(deps: DatabaseTimeDependencies): DatabaseTime
   }
 
   return {
-    check(actorId) {
+    /** Refuses if the person has used up the time of the current minute. */
+    check(actorId: number): void {
       const one = current().get(actorId)
       if (!one || one.ownMs + one.sharedMs < maxMs) return
       const leftMs = (period + 1) * periodMs - clock().getTime()
       throw refuse('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) })
     },
-    counted: (queries, actorId) => ({
+    /** The same queries, in the turn of the person; the time that they take counts for the person. */
+    counted: (queries: Queries, actorId: number): Queries => ({
       rows: (statement, options) =>
         timed(actorId, () => queries.rows(statement, { ...options, person: actorId })),
       first: (statement, options) =>
         timed(actorId, () => queries.first(statement, { ...options, person: actorId })),
     }),
     flush,
-    start() {
+    start(): void {
       timer ??= setInterval(() => void flush().catch(deps.onError), flushMs).unref()
     },
-    stop() {
+    stop(): void {
       clearInterval(timer)
       timer = undefined
     },

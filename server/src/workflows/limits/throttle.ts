@@ -43,41 +43,35 @@ interface Limit {
 
 export type LimitName = keyof typeof limits
 
-export interface Throttle {
-  /** Counts the call, and refuses it if it exceeds the limit. */
-  count(limit: LimitName, ...subject: Subject): Promise<void>
-  /** Refuses if the limit is exceeded, without counting the call. */
-  check(limit: LimitName, ...subject: Subject): Promise<void>
-  /** Takes back one counted call, which turned out to be no attempt to limit. */
-  refund(limit: LimitName, ...subject: Subject): Promise<void>
-  /** The number of calls in the current period. */
-  tally(limit: LimitName, ...subject: Subject): Promise<number>
-  /** Resets the counters of this limit whose first part is `who`. */
-  forget(limit: LimitName, who: string | number): Promise<void>
-}
-
 /** One part, or two that are counted together. */
 type Subject = readonly (string | number)[]
 
+export type Throttle = ReturnType<typeof createThrottle>
+
 /** The counters are in the database, so that replicas share them and they survive a restart. */
-export function createThrottle(database: Queries): Throttle {
+export function createThrottle(database: Queries) {
   return {
-    async count(limit, ...subject) {
+    /** Counts the call, and refuses it if it exceeds the limit. */
+    async count(limit: LimitName, ...subject: Subject): Promise<void> {
       const counted = await countAction(database, counterOf(limit, subject))
       if (counted.times > limits[limit].max) throw tooMany(counted)
     },
-    async check(limit, ...subject) {
+    /** Refuses if the limit is exceeded, without counting the call. */
+    async check(limit: LimitName, ...subject: Subject): Promise<void> {
       const counted = await readCount(database, counterOf(limit, subject))
       if (counted && counted.times >= limits[limit].max) throw tooMany(counted)
     },
-    async refund(limit, ...subject) {
+    /** Takes back one counted call, which turned out to be no attempt to limit. */
+    async refund(limit: LimitName, ...subject: Subject): Promise<void> {
       const { name, who: key } = counterOf(limit, subject)
       await database.rows(sql`update throttle set points = points - 1 where key = ${`${name}:${key}`}`)
     },
-    async tally(limit, ...subject) {
+    /** The number of calls in the current period. */
+    async tally(limit: LimitName, ...subject: Subject): Promise<number> {
       return (await readCount(database, counterOf(limit, subject)))?.times ?? 0
     },
-    async forget(limit, who) {
+    /** Resets the counters of this limit whose first part is `who`. */
+    async forget(limit: LimitName, who: string | number): Promise<void> {
       await database.rows(sql`delete from throttle where starts_with(key, ${`${limit}:${digest(who)}`})`)
     },
   }

@@ -1,29 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /** A secret as it is stored: initialization vector, authentication tag and ciphertext, in base64. */
-export interface EncryptedSecret {
+interface EncryptedSecret {
   keyId: string
   ciphertext: string
 }
 
-export interface SecretEncryption {
-  /** False without a key: nothing can be encrypted. */
-  isAvailable: boolean
-  /** The id of the key that encrypts. */
-  keyId: string | undefined
-  /** `owner` is authenticated with the secret, which therefore cannot be moved to the row of another user. */
-  encrypt(secret: string, owner: number): EncryptedSecret
-  decrypt(secret: EncryptedSecret, owner: number): string
-}
+export type SecretEncryption = ReturnType<typeof createSecretEncryption>
 
 /** AES-256-GCM. The first key encrypts, and every key decrypts what was encrypted with it. */
-export function createSecretEncryption(keys: readonly string[]): SecretEncryption {
+export function createSecretEncryption(keys: readonly string[]) {
   const known = keys.map((key) => Buffer.from(key, 'base64')).map((key) => ({ id: keyIdOf(key), key }))
   const [current] = known
   return {
+    /** False without a key: nothing can be encrypted. */
     isAvailable: current !== undefined,
+    /** The id of the key that encrypts. */
     keyId: current?.id,
-    encrypt(secret, owner) {
+    /** `owner` is authenticated with the secret, which therefore cannot be moved to the row of another user. */
+    encrypt(secret: string, owner: number): EncryptedSecret {
       if (!current) throw new Error('ENCRYPTION_KEY is not set.')
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv(algorithm, current.key, iv).setAAD(Buffer.from(String(owner)))
@@ -31,7 +26,7 @@ export function createSecretEncryption(keys: readonly string[]): SecretEncryptio
       const ciphertext = Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64')
       return { keyId: current.id, ciphertext }
     },
-    decrypt({ keyId, ciphertext }, owner) {
+    decrypt({ keyId, ciphertext }: EncryptedSecret, owner: number): string {
       const used = known.find(({ id }) => id === keyId)
       if (!used) throw new Error(`ENCRYPTION_KEY lacks the key ${keyId}, which secrets are encrypted with.`)
       const bytes = Buffer.from(ciphertext, 'base64')

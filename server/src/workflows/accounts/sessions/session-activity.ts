@@ -4,13 +4,7 @@ import { sql } from '../../../database/sql.ts'
 import { hashOpaqueToken } from '../opaque-token.ts'
 import { isInUse } from './session-actor.ts'
 
-/** Stores when sessions were last used, without a statement of its own for each request. */
-export interface SessionActivity {
-  /** Notes that the token, of a session or of a tool in its frame, was just used. */
-  note(token: string | undefined): void
-  /** Writes what was noted. Never fails. */
-  flush(): Promise<void>
-}
+export type SessionActivity = ReturnType<typeof createSessionActivity>
 
 interface ActivityDependencies {
   database: Queries
@@ -18,12 +12,13 @@ interface ActivityDependencies {
   onError: (error: unknown) => void
 }
 
-/** At most once a minute for each token, and all tokens of a second in one statement. */
-export function createSessionActivity({ database, clock, onError }: ActivityDependencies): SessionActivity {
+/** Stores when sessions were last used: at most once a minute for each token, and all tokens of a second in one statement. */
+export function createSessionActivity({ database, clock, onError }: ActivityDependencies) {
   const noted = createBoundedCache<number>(maxTokens)
   let unwritten = new Map<string, Date>()
   let timer: NodeJS.Timeout | undefined
 
+  /** Writes what was noted. Never fails. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -48,7 +43,8 @@ export function createSessionActivity({ database, clock, onError }: ActivityDepe
   }
 
   return {
-    note(token) {
+    /** Notes that the token, of a session or of a tool in its frame, was just used. */
+    note(token: string | undefined): void {
       const hash = hashOpaqueToken(token)
       const now = clock()
       if (!hash || now.getTime() - (noted.get(hash) ?? 0) < minGapMs) return

@@ -16,41 +16,7 @@ import {
   stateValues,
 } from './session-actor.ts'
 
-export interface Sessions {
-  /** A token for the user. */
-  open(tx: Queries, userId: number, client: SessionClient): Promise<IssuedToken>
-  /** The user of the token, with role and scope as of now; refuses a token that is not valid any more. */
-  actor(token: string | undefined): Promise<Actor>
-  /** The same for a user who may have to add a second factor first. */
-  actorBeforeEnrolment(token: string | undefined): Promise<{ actor: Actor; secondFactorDue: boolean }>
-  /** The actor that this replica loaded last for the token, with a statement that verifies it. */
-  cachedActor(token: string | undefined): CachedActor | undefined
-  close(token: string | undefined): Promise<void>
-  /** Puts the session to sleep. Its token is dead; only `resume` wakes it. */
-  lock(tx: Queries, token: string | undefined): Promise<void>
-  /**
-   * The same for the session with the id. Returns false if it sleeps already or is over, or if its user has proved who they are
-   * within a minute: they may have woken it in another tab meanwhile.
-   */
-  lockById(tx: Queries, id: string): Promise<boolean>
-  /** Whether the user has locked one of their sessions since, be it over by now. */
-  lockedSince(tx: Queries, userId: number, time: Date | undefined): Promise<boolean>
-  /** Whether one of these sessions is the user's own and still valid, be it locked. */
-  sleeps(tx: Queries, userId: number, ids: readonly string[]): Promise<boolean>
-  /** Wakes one of these sessions with a new token, if it is the user's own, who has just proved who they are, and still valid. */
-  resume(tx: Queries, userId: number, client: SessionClient): Promise<IssuedToken | undefined>
-  /** Gives the session a new token, whose user has just proved who they are. The old one is dead. */
-  renew(tx: Queries, token: string | undefined): Promise<IssuedToken>
-  /**
-   * Ends those of the user's sessions that were unused for longest if there are more than ten, but never the one of the
-   * token, which may be the oldest after a clock was corrected. Returns how many.
-   */
-  endUnused(tx: Queries, userId: number, token: string): Promise<number>
-  /** Ends the user's sessions but the one of the token. Returns how many. */
-  endOthers(tx: Queries, userId: number, token: string | undefined): Promise<number>
-  /** The user's sessions, the last used first. */
-  list(userId: number, token: string | undefined): Promise<UserSession[]>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 export interface IssuedToken {
   token: string
@@ -90,18 +56,19 @@ export interface CachedActor {
 }
 
 /** Random tokens, stored as hashes: when the session row ends, the token ends at once, on every replica. */
-export function createSessions(deps: {
-  database: Database
-  clock: () => Date
-  sessionMinutes: number
-}): Sessions {
+export function createSessions(deps: { database: Database; clock: () => Date; sessionMinutes: number }) {
   const { database, clock } = deps
   // The key is the hash, so that no token stays in memory. An entry counts only after the database has confirmed it, so
   // replicas need not invalidate each other's entries.
   const actorCache = createBoundedCache<LoadedActor>(maxCachedActors)
 
   return {
-    async open(tx, userId, { address, userAgent, byProvider = false, verifiedAt }) {
+    /** A token for the user. */
+    async open(
+      tx: Queries,
+      userId: number,
+      { address, userAgent, byProvider = false, verifiedAt }: SessionClient,
+    ): Promise<IssuedToken> {
       const now = clock()
       const token = createOpaqueToken()
       const expires = Math.floor(now.getTime() / 1000) + deps.sessionMinutes * 60
@@ -113,7 +80,8 @@ export function createSessions(deps: {
       return { token, expires }
     },
 
-    async actor(token) {
+    /** The user of the token, with role and scope as of now; refuses a token that is not valid any more. */
+    async actor(token: string | undefined): Promise<Actor> {
       const hash = hashSessionToken(token)
       const now = clock()
       const cached = actorCache.get(hash)
@@ -126,12 +94,14 @@ export function createSessions(deps: {
       return loaded.actor
     },
 
-    actorBeforeEnrolment(token) {
+    /** The same for a user who may have to add a second factor first. */
+    actorBeforeEnrolment(token: string | undefined): Promise<{ actor: Actor; secondFactorDue: boolean }> {
       const statement = selectActorByHash(hashSessionToken(token), clock())
       return loadActor(database, statement, 'session_actor', { mayLackSecondFactor: true })
     },
 
-    cachedActor(token) {
+    /** The actor that this replica loaded last for the token, with a statement that verifies it. */
+    cachedActor(token: string | undefined): CachedActor | undefined {
       const hash = hashSessionToken(token)
       const cached = actorCache.get(hash)
       if (!cached) return undefined
@@ -139,21 +109,26 @@ export function createSessions(deps: {
       return { actor, version, stateValues: stateValues(hash, clock(), cached) }
     },
 
-    async close(token) {
+    async close(token: string | undefined): Promise<void> {
       const closed = await database.first(sql`
         delete from session where token_hash = ${hashSessionToken(token)} returning 1`)
       // Of two concurrent sign-outs one ends the session, and is recorded.
       if (!closed) throw refuse('unauthenticated')
     },
 
-    async lock(tx, token) {
+    /** Puts the session to sleep. Its token is dead; only `resume` wakes it. */
+    async lock(tx: Queries, token: string | undefined): Promise<void> {
       const locked = await tx.first(sql`
         update session set token_hash = ${hashSessionToken(createOpaqueToken())}, locked_at = ${clock()}
         where token_hash = ${hashSessionToken(token)} returning 1`)
       if (!locked) throw refuse('unauthenticated')
     },
 
-    async lockById(tx, id) {
+    /**
+     * The same for the session with the id. Returns false if it sleeps already or is over, or if its user has proved who they
+     * are within a minute: they may have woken it in another tab meanwhile.
+     */
+    async lockById(tx: Queries, id: string): Promise<boolean> {
       const locked = await tx.first(sql`
         update session s set token_hash = ${hashSessionToken(createOpaqueToken())}, locked_at = ${clock()}
         where s.id = ${id}::uuid and s.locked_at is null and ${isLive(clock())}
@@ -162,18 +137,25 @@ export function createSessions(deps: {
       return locked !== undefined
     },
 
-    async lockedSince(tx, userId, time = new Date(0)) {
+    /** Whether the user has locked one of their sessions since, be it over by now. */
+    async lockedSince(tx: Queries, userId: number, time = new Date(0)): Promise<boolean> {
       const found = await tx.first(sql`
         select 1 from session where user_id = ${userId} and locked_at > ${time} limit 1`)
       return found !== undefined
     },
 
-    async sleeps(tx, userId, ids) {
+    /** Whether one of these sessions is the user's own and still valid, be it locked. */
+    async sleeps(tx: Queries, userId: number, ids: readonly string[]): Promise<boolean> {
       const found = await tx.first(selectOwn(userId, ids, clock()))
       return found !== undefined
     },
 
-    async resume(tx, userId, { locks = [], byProvider = false, verifiedAt }) {
+    /** Wakes one of these sessions with a new token, if it is the user's own, who has just proved who they are, and still valid. */
+    async resume(
+      tx: Queries,
+      userId: number,
+      { locks = [], byProvider = false, verifiedAt }: SessionClient,
+    ): Promise<IssuedToken | undefined> {
       const [token, now] = [createOpaqueToken(), clock()]
       const resumed = await tx.first(
         sqlOf({ expires: number })`
@@ -185,7 +167,8 @@ export function createSessions(deps: {
       return resumed && { token, ...resumed }
     },
 
-    async renew(tx, token) {
+    /** Gives the session a new token, whose user has just proved who they are. The old one is dead. */
+    async renew(tx: Queries, token: string | undefined): Promise<IssuedToken> {
       const [fresh, now] = [createOpaqueToken(), clock()]
       const renewed = await tx.first(sqlOf({ expires: number })`
         update session set token_hash = ${hashSessionToken(fresh)}, verified_at = ${now}
@@ -196,7 +179,11 @@ export function createSessions(deps: {
       return { token: fresh, ...renewed }
     },
 
-    async endUnused(tx, userId, token) {
+    /**
+     * Ends those of the user's sessions that were unused for longest if there are more than ten, but never the one of the
+     * token, which may be the oldest after a clock was corrected. Returns how many.
+     */
+    async endUnused(tx: Queries, userId: number, token: string): Promise<number> {
       const ended = await tx.rows(sql`
         delete from session where id in (
           select id from session where user_id = ${userId} and token_hash <> ${hashSessionToken(token)}
@@ -205,13 +192,15 @@ export function createSessions(deps: {
       return ended.length
     },
 
-    async endOthers(tx, userId, token) {
+    /** Ends the user's sessions but the one of the token. Returns how many. */
+    async endOthers(tx: Queries, userId: number, token: string | undefined): Promise<number> {
       const ended = await tx.rows(sql`
         delete from session where user_id = ${userId} and token_hash <> ${hashSessionToken(token)} returning id`)
       return ended.length
     },
 
-    list: (userId, token) =>
+    /** The user's sessions, the last used first. */
+    list: (userId: number, token: string | undefined): Promise<UserSession[]> =>
       database.rows(sqlOf(userSession)`
         select s.id, s.user_agent as "userAgent", s.address, s.created_at as "signedIn", s.last_seen_at as "lastSeen",
           s.token_hash = ${hashSessionToken(token)} as "isCurrent"

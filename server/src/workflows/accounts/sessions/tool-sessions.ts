@@ -1,5 +1,5 @@
 import { type Tool, type ToolSession, type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
-import type { Database } from '../../../database/pool.ts'
+import type { DatabaseAndClock } from '../../../database/pool.ts'
 import { nullable, oneOf, text } from '../../../database/row-shape.ts'
 import { type Statement, sql, sqlOf } from '../../../database/sql.ts'
 import type { Actor } from '../../../engine/definition/actor.ts'
@@ -8,31 +8,22 @@ import { refuse } from '../../../engine/definition/refusal.ts'
 import { createOpaqueToken, hashOpaqueToken, hashSessionToken } from '../opaque-token.ts'
 import { isLive, loadActor, selectActor } from './session-actor.ts'
 
-export interface ToolSessions {
-  /** A ticket that opens the tool once, within a minute, for the holder of the application's token. */
-  ticket(token: string | undefined, requested: { tool: Tool; kind: UnifiedKind | null }): Promise<string>
-  /** Exchanges the ticket for a token that opens this tool and nothing else. */
-  open(tool: Tool, ticket: string): Promise<Omit<ToolSession, 'status'>>
-  /** The user of the tool's token, with role and scope as of now; whether the role may use the tool is the caller's to check. */
-  actor(tool: Tool, token: string | undefined): Promise<Actor>
-}
+export type ToolSessions = ReturnType<typeof createToolSessions>
 
 /**
  * A tool in a frame gets a token of its own, stored in its own table, so that neither kind of token is accepted for the
  * other. It ends with the application's session that asked for it.
  */
-export function createToolSessions({
-  database,
-  clock,
-}: {
-  database: Database
-  clock: () => Date
-}): ToolSessions {
+export function createToolSessions({ database, clock }: DatabaseAndClock) {
   const owner = async (condition: Statement, prepared: string): Promise<Actor> =>
     (await loadActor(database, selectActor(condition, clock()), prepared)).actor
 
   return {
-    async ticket(token, { tool, kind }) {
+    /** A ticket that opens the tool once, within a minute, for the holder of the application's token. */
+    async ticket(
+      token: string | undefined,
+      { tool, kind }: { tool: Tool; kind: UnifiedKind | null },
+    ): Promise<string> {
       const hash = hashSessionToken(token)
       const [ticket, now] = [createOpaqueToken(), clock()]
       const session = sql`select s.id from session s where s.token_hash = ${hash} and ${isLive(now)}`
@@ -47,7 +38,8 @@ export function createToolSessions({
       return ticket
     },
 
-    async open(tool, ticket) {
+    /** Exchanges the ticket for a token that opens this tool and nothing else. */
+    async open(tool: Tool, ticket: string): Promise<Omit<ToolSession, 'status'>> {
       const [hash, now] = [hashOpaqueToken(ticket), clock()]
       const used =
         hash &&
@@ -74,7 +66,8 @@ export function createToolSessions({
       return { token, expires, user: { name, role }, kind: used.kind }
     },
 
-    async actor(tool, token) {
+    /** The user of the tool's token, with role and scope as of now; whether the role may use the tool is the caller's to check. */
+    async actor(tool: Tool, token: string | undefined): Promise<Actor> {
       const hash = hashSessionToken(token)
       const session = sql`
         select t.session_id from tool_session t
