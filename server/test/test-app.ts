@@ -61,8 +61,8 @@ export interface TestApp {
   /** The sent mails, oldest first, if no mail server was given. */
   caughtMails(): Promise<{ sender: string; recipient: string; subject: string; html: string; text: string }[]>
   audits(operation: string, id: number): Promise<Shaped<typeof auditRow>[]>
-  /** The security events of a kind, oldest first. */
-  securityEvents(kind: SecurityEventKind): Promise<Shaped<typeof securityEventRow>[]>
+  /** The security events of a kind, oldest first; those by or about the user, if one is given. */
+  securityEvents(kind: SecurityEventKind, user?: { id: number }): Promise<Shaped<typeof securityEventRow>[]>
   /** Everything logged so far. */
   logged(): string
   /** Resets the throttle, so that a test can exceed the limits. */
@@ -229,11 +229,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       opened.rows(sqlOf(auditRow)`
         select old, new, user_id, user_name from audit
         where operation = ${operation} and object_id = ${id} order by id`),
-    async securityEvents(kind) {
+    async securityEvents(kind, user) {
       await securityLog.flush()
       return opened.rows(sqlOf(securityEventRow)`
         select actor_id, subject_id, client_address, details from security_event
-        where kind = ${kind} order by at, id`)
+        where kind = ${kind} and (${user === undefined} or ${user?.id ?? null}::bigint in (actor_id, subject_id))
+        order by at, id`)
     },
     logged: lines.text,
     async forgetAttempts() {
