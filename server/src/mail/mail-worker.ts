@@ -175,7 +175,7 @@ const maxQueuedMinutes = 3 * 24 * 60
 export const deliveryOutcomes = ['sent', 'postponed', 'failed'] as const
 type DeliveryOutcome = (typeof deliveryOutcomes)[number]
 
-export interface DeliveryCount {
+interface DeliveryCount {
   template: Mail['template']
   outcome: DeliveryOutcome
   times: number

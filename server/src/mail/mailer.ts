@@ -17,7 +17,6 @@ import { addToQueue, deliveryState, type PendingMail } from './mail-queue.ts'
 import {
   createMailCounts,
   createMailWorker,
-  type DeliveryCount,
   defaultTimings,
   type MailLog,
   type Timings,
@@ -26,27 +25,7 @@ import type { Receipt } from './receipt.ts'
 import { renderMail } from './render-mail.ts'
 import { deliveryFailure, type Message, smtpTransport, type Transport } from './transport.ts'
 
-export interface Mailer {
-  /** Durable: a row in the caller's transaction, sent by a worker after the commit. */
-  enqueue(tx: Queries, entry: QueueEntry, receipt?: Receipt): Promise<PendingMail | undefined>
-  /** After the commit: whether the mail server has accepted all. False at the first refusal, or after a timeout. */
-  confirm(pending: readonly PendingMail[]): Promise<boolean>
-  /**
-   * Resolves once the mail server has accepted the message, otherwise throws `NotSent` within 7 s. The caller's log has the
-   * id of its request.
-   */
-  send(mail: Mail, callersLog?: MailLog): Promise<void>
-  /** The text that `send` and `enqueue` would send. */
-  preview(mail: Mail): Promise<RenderedMail>
-  /** Sets what the worker does with a request for a reset, in the transaction that takes it from the queue. */
-  onResetRequest(answer: AnswerReset): void
-  /** The attempts of this process to deliver mail. */
-  deliveries(): DeliveryCount[]
-  /** Starts the worker that sends the mails queued by any replica. */
-  start(): void
-  /** Resolves when the mail that is being sent is settled. The database must still be open. */
-  stop(): Promise<void>
-}
+export type Mailer = ReturnType<typeof createMailer>
 
 type AnswerReset = (tx: Queries, request: ResetRequest) => Promise<void>
 
@@ -76,7 +55,7 @@ export function createMailer({
   senders,
   log,
   timings = defaultTimings,
-}: MailerDependencies): Mailer {
+}: MailerDependencies) {
   const transport = smtpUrl ? smtpTransport(smtpUrl) : catchingTransport(database)
   const counts = createMailCounts()
   let answerReset: AnswerReset | undefined
@@ -99,6 +78,7 @@ export function createMailer({
     return { ...(await preview(mail)), from: sender(mail), to: mail.to, messageId, unsubscribeUrl }
   }
 
+  /** The text that `send` and `enqueue` would send. */
   function preview(mail: Mail): Promise<RenderedMail> {
     return renderMail(mail, senders.system)
   }
@@ -113,17 +93,23 @@ export function createMailer({
   }
 
   return {
-    async enqueue(tx, entry, receipt) {
+    /** Durable: a row in the caller's transaction, sent by a worker after the commit. */
+    async enqueue(tx: Queries, entry: QueueEntry, receipt?: Receipt): Promise<PendingMail | undefined> {
       if (entry.template !== 'resetRequest') checkMail(entry)
       return addToQueue(tx, entry, { messageId: newMessageId(entry), receipt: receipt ?? null })
     },
-    async confirm(pending) {
+    /** After the commit: whether the mail server has accepted all. False at the first refusal, or after a timeout. */
+    async confirm(pending: readonly PendingMail[]): Promise<boolean> {
       for (const end = Date.now() + timings.confirmMs; ; await pause(100)) {
         const state = await deliveryState(database, pending)
         if (state !== 'waiting' || Date.now() >= end) return state === 'sent'
       }
     },
-    async send(mail, callersLog = log) {
+    /**
+     * Resolves once the mail server has accepted the message, otherwise throws `NotSent` within 7 s. The caller's log has
+     * the id of its request.
+     */
+    async send(mail: Mail, callersLog: MailLog = log): Promise<void> {
       checkMail(mail)
       const message = await compose(mail, newMessageId(mail))
       try {
@@ -138,11 +124,15 @@ export function createMailer({
       counts.add(mail.template, 'sent')
     },
     preview,
-    onResetRequest(answer) {
+    /** Sets what the worker does with a request for a reset, in the transaction that takes it from the queue. */
+    onResetRequest(answer: AnswerReset): void {
       answerReset = answer
     },
+    /** The attempts of this process to deliver mail. */
     deliveries: counts.list,
+    /** Starts the worker that sends the mails queued by any replica. */
     start: worker.start,
+    /** Resolves when the mail that is being sent is settled. The database must still be open. */
     stop: worker.stop,
   }
 }
