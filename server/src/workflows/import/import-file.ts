@@ -27,9 +27,9 @@ export async function importFile(
   database: Database,
   { table, file, format, encoding, mapping, rejects, isDryRun, print, onProgress }: FileImport,
 ): Promise<ImportCounts> {
-  const input = await openInputFile(file, onProgress)
+  const piecesOf = await openInputFile(file, onProgress)
   const { layout, lines } = await readLines(table, {
-    pieces: (purpose) => input.pieces({ isCounted: purpose === 'import' }),
+    pieces: (purpose) => piecesOf({ isCounted: purpose === 'import' }),
     ...{ format, encoding },
     mapping: mapping === undefined ? undefined : await readMapping(mapping),
   })

@@ -142,9 +142,9 @@ export async function importAddressFile(
   database: Database,
   { file, encoding, rejects, print, onProgress }: FileImport,
 ): Promise<AddressImport> {
-  const input = await openInputFile(file, onProgress)
+  const piecesOf = await openInputFile(file, onProgress)
   const further = `Further lines that cannot be used are ${rejects === undefined ? 'only counted' : 'listed'}.`
   return listingRejected({ file: rejects, keepEmpty: true, print, further }, (onReject) =>
-    importAddresses(database, input.pieces(), { encoding, print, onReject }),
+    importAddresses(database, piecesOf(), { encoding, print, onReject }),
   )
 }

@@ -7,25 +7,16 @@ export interface Progress {
   total: number
 }
 
-export interface InputFile {
-  /** The content in pieces, from its beginning; reports the progress after each if this reading counts. */
-  pieces(options?: { isCounted: boolean }): AsyncGenerator<Buffer>
-}
-
-export async function openInputFile(
-  file: string,
-  onProgress: (progress: Progress) => void,
-): Promise<InputFile> {
+/** Returns what reads the file in pieces, from its beginning, and reports the progress after each if this reading counts. */
+export async function openInputFile(file: string, onProgress: (progress: Progress) => void) {
   const total = await sizeOf(file)
-  return {
-    async *pieces({ isCounted } = { isCounted: true }) {
-      let done = 0
-      for await (const piece of (await opened(file)).createReadStream({ highWaterMark: 1 << 18 })) {
-        yield piece as Buffer
-        done += piece.length
-        if (isCounted) onProgress({ of: 'megabytes', done: megabytes(done), total: megabytes(total) })
-      }
-    },
+  return async function* pieces({ isCounted } = { isCounted: true }): AsyncGenerator<Buffer> {
+    let done = 0
+    for await (const piece of (await opened(file)).createReadStream({ highWaterMark: 1 << 18 })) {
+      yield piece as Buffer
+      done += piece.length
+      if (isCounted) onProgress({ of: 'megabytes', done: megabytes(done), total: megabytes(total) })
+    }
   }
 }
 
