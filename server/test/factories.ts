@@ -1,39 +1,6 @@
 import { activated } from '@comptoir/contract/rules/order-status'
 import { newSfid } from '@comptoir/contract/rules/sfid'
-import type { RowOf, TableDescription } from '@comptoir/contract/table-description'
-import { type AccountRow, accountTable } from '@comptoir/contract/tables/account'
-import { blockedEmailTable } from '@comptoir/contract/tables/blocked-email'
-import { type CampaignRow, campaignPropertyTable, campaignTable } from '@comptoir/contract/tables/campaign'
-import { type ContactRow, contactTable } from '@comptoir/contract/tables/contact'
-import {
-  type CountRow,
-  countEmailListTable,
-  countTable,
-  type SkuRow,
-  skuPropertyTable,
-  skuTable,
-} from '@comptoir/contract/tables/count'
-import { type ETokenRow, eTokenTable } from '@comptoir/contract/tables/e-token'
-import { type GiftCodeRow, giftCodeTable } from '@comptoir/contract/tables/gift-code'
-import {
-  type OrderItemRow,
-  type OrderRow,
-  orderCampaignTable,
-  orderItemTable,
-  orderTable,
-} from '@comptoir/contract/tables/order'
-import {
-  type AccountPropertyRow,
-  accountPropertyTable,
-  type PropertyRow,
-  propertyTable,
-} from '@comptoir/contract/tables/property'
-import {
-  type StaffUserPropertyRow,
-  type StaffUserRow,
-  staffUserPropertyTable,
-  staffUserTable,
-} from '@comptoir/contract/tables/staff-user'
+import { allTables, type Row, type TableName } from '@comptoir/contract/tables/all-tables'
 import { hash } from '@node-rs/argon2'
 import type { Queries } from '../src/database/pool.ts'
 import { json, text } from '../src/database/row-shape.ts'
@@ -46,11 +13,11 @@ import { wireShape } from './shapes.ts'
 export const testPassword = 'Comptoir!2026'
 
 /** A row with an sfid, which the factories always set. */
-type Listed<Row> = Row & { sfid: string }
+type Listed<Found> = Found & { sfid: string }
 
-export type MadeProperty = Listed<PropertyRow>
-export type MadeStaffUser = Listed<StaffUserRow> & { properties: MadeProperty[] }
-export type MadeContact = Listed<ContactRow> & { unsubscribe_id: string }
+export type MadeProperty = Listed<Row<'property__c'>>
+export type MadeStaffUser = Listed<Row<'propertyuser__c'>> & { properties: MadeProperty[] }
+export type MadeContact = Listed<Row<'contact'>> & { unsubscribe_id: string }
 
 type Id = { id: number }
 type Sfid = { sfid: string }
@@ -59,48 +26,48 @@ export type Factories = ReturnType<typeof createFactories>
 
 /** Inserts rows with plain SQL, bypassing policies and rules: default values, unique where needed, all overridable. */
 export function createFactories(database: Queries) {
-  async function insert<Table extends TableDescription>(
+  async function insert<Table extends TableName>(
     table: Table,
     values: Record<string, unknown>,
-  ): Promise<RowOf<Table>> {
+  ): Promise<Row<Table>> {
     const columns = Object.keys(values)
-    const made = await database.first(sqlOf({ row: json(wireShape(table)) })`
-      insert into ${name(table.name)} as t (${join(columns.map(name), ', ')})
+    const made = await database.first(sqlOf({ row: json(wireShape(allTables[table])) })`
+      insert into ${name(table)} as t (${join(columns.map(name), ', ')})
       values (${join(
         columns.map((column) => sql`${values[column] ?? null}`),
         ', ',
       )})
-      returning ${wireRow(registry.room(table.name))} as row`)
-    if (!made) throw new Error(`Nothing was inserted into ${table.name}.`)
+      returning ${wireRow(registry.room(table))} as row`)
+    if (!made) throw new Error(`Nothing was inserted into ${table}.`)
     return made.row
   }
 
   /** With an sfid, unless a test of unlisted rows gives null. */
-  async function insertListed<Table extends TableDescription>(
+  async function insertListed<Table extends TableName>(
     table: Table,
     values: Record<string, unknown>,
-  ): Promise<Listed<RowOf<Table>>> {
-    return (await insert(table, values)) as Listed<RowOf<Table>>
+  ): Promise<Listed<Row<Table>>> {
+    return (await insert(table, values)) as Listed<Row<Table>>
   }
 
-  function property(given: Partial<PropertyRow> = {}): Promise<MadeProperty> {
+  function property(given: Partial<Row<'property__c'>> = {}): Promise<MadeProperty> {
     const number = next()
     const values = { name: `Centre ${number}`, external_id__c: `P${number}` }
-    return insertListed(propertyTable, { sfid: newSfid('a0P'), ...values, ...given })
+    return insertListed('property__c', { sfid: newSfid('a0P'), ...values, ...given })
   }
 
   /** Scope: gives the staff user the property. */
-  function link(user: Sfid, to: Sfid, given: Partial<StaffUserPropertyRow> = {}) {
+  function link(user: Sfid, to: Sfid, given: Partial<Row<'property_propertyuser__c'>> = {}) {
     const values = { sfid: newSfid('a0L'), propertyuser__c: user.sfid, property__c: to.sfid }
-    return insertListed(staffUserPropertyTable, { ...values, ...given })
+    return insertListed('property_propertyuser__c', { ...values, ...given })
   }
 
   async function staffUser(
-    given: Partial<StaffUserRow> & { properties?: MadeProperty[]; password?: string | null } = {},
+    given: Partial<Row<'propertyuser__c'>> & { properties?: MadeProperty[]; password?: string | null } = {},
   ): Promise<MadeStaffUser> {
     const { properties = [], password = testPassword, ...columns } = given
     const number = next()
-    const made = await insertListed(staffUserTable, {
+    const made = await insertListed('propertyuser__c', {
       sfid: newSfid('a0U'),
       name: `Staff ${number}`,
       username__c: `staff${number}@comptoir.example`,
@@ -112,9 +79,9 @@ export function createFactories(database: Queries) {
     return { ...made, properties }
   }
 
-  function account(given: Partial<AccountRow> = {}) {
+  function account(given: Partial<Row<'account'>> = {}) {
     const number = next()
-    return insertListed(accountTable, {
+    return insertListed('account', {
       sfid: newSfid('001'),
       name: `Company ${number}`,
       address_line_1__c: `${number} Main Street`,
@@ -129,11 +96,11 @@ export function createFactories(database: Queries) {
 
   /** Of a company of its own, unless `accountid` names one. */
   async function contact(
-    given: Partial<ContactRow> & { unsubscribe_id?: string } = {},
+    given: Partial<Row<'contact'>> & { unsubscribe_id?: string } = {},
   ): Promise<MadeContact> {
     const number = next()
     const { firstname = 'Alex', lastname = `Contact${number}` } = given
-    const made = await insertListed(contactTable, {
+    const made = await insertListed('contact', {
       sfid: newSfid('003'),
       name: `${firstname} ${lastname}`,
       firstname,
@@ -151,9 +118,9 @@ export function createFactories(database: Queries) {
   }
 
   /** An Activated order; company, contact and property as given, or none. */
-  function order(given: Partial<OrderRow> = {}) {
+  function order(given: Partial<Row<'order'>> = {}) {
     const number = next()
-    return insertListed(orderTable, {
+    return insertListed('order', {
       sfid: newSfid('801'),
       external_id__c: `code${String(number).padStart(8, '0')}`,
       ordernumber: number,
@@ -165,32 +132,35 @@ export function createFactories(database: Queries) {
     })
   }
 
-  function orderItem(of: Pick<OrderRow, 'sfid' | 'external_id__c'>, given: Partial<OrderItemRow> = {}) {
+  function orderItem(
+    of: Pick<Row<'order'>, 'sfid' | 'external_id__c'>,
+    given: Partial<Row<'orderitem'>> = {},
+  ) {
     const values = { orderid: of.sfid, order__external_id__c: of.external_id__c, quantity: 1 }
-    return insert(orderItemTable, { ...values, ...given })
+    return insert('orderitem', { ...values, ...given })
   }
 
-  async function campaign(given: Partial<CampaignRow> & { properties?: MadeProperty[] } = {}) {
+  async function campaign(given: Partial<Row<'campaign'>> & { properties?: MadeProperty[] } = {}) {
     const { properties = [], ...columns } = given
     const number = next()
     const values = { sfid: `CAMPAIGN-${number}`, name: `Campaign ${number}`, isactive: true }
-    const made = await insert(campaignTable, { ...values, ...columns })
+    const made = await insert('campaign', { ...values, ...columns })
     for (const offered of properties) await campaignProperty(made, offered)
     return made
   }
 
   /** Counted at the properties given. */
-  async function sku(given: Partial<SkuRow> & { properties?: MadeProperty[] } = {}) {
+  async function sku(given: Partial<Row<'sku'>> & { properties?: MadeProperty[] } = {}) {
     const { properties = [], ...columns } = given
-    const made = await insert(skuTable, { description: `Card ${next()}`, ...columns })
+    const made = await insert('sku', { description: `Card ${next()}`, ...columns })
     for (const counted of properties) await skuProperty(made, counted)
     return made
   }
 
   /** Of a SKU and by a staff user of its own, unless they are named. */
-  async function count(given: Partial<CountRow> & { property: MadeProperty }) {
+  async function count(given: Partial<Row<'gc_inventory'>> & { property: MadeProperty }) {
     const { property: counted, ...columns } = given
-    return insert(countTable, {
+    return insert('gc_inventory', {
       on_hand: 100,
       date: '2026-03-01',
       previous_on_hand: columns.approved_by ? 0 : null,
@@ -201,19 +171,19 @@ export function createFactories(database: Queries) {
     })
   }
 
-  function accountProperty(of: Sfid, at: Sfid, given: Partial<AccountPropertyRow> = {}) {
+  function accountProperty(of: Sfid, at: Sfid, given: Partial<Row<'accountproperty__c'>> = {}) {
     const values = { sfid: newSfid('a0A'), account__c: of.sfid, property__c: at.sfid }
-    return insert(accountPropertyTable, { ...values, ...given })
+    return insert('accountproperty__c', { ...values, ...given })
   }
 
   const campaignProperty = (of: Id, at: Id) =>
-    insert(campaignPropertyTable, { campaign_id: of.id, property_id: at.id })
+    insert('campaign_property', { campaign_id: of.id, property_id: at.id })
 
-  const skuProperty = (of: Id, at: Id) => insert(skuPropertyTable, { sku_id: of.id, property_id: at.id })
+  const skuProperty = (of: Id, at: Id) => insert('sku_property', { sku_id: of.id, property_id: at.id })
 
-  function eToken(given: Partial<ETokenRow> = {}) {
+  function eToken(given: Partial<Row<'eml_token'>> = {}) {
     const number = next()
-    return insert(eTokenTable, {
+    return insert('eml_token', {
       external_id: `EML-${number}`,
       last_4_digits: '1234',
       program_name: 'Mall card',
@@ -227,9 +197,9 @@ export function createFactories(database: Queries) {
     })
   }
 
-  function giftCode(given: Partial<GiftCodeRow> = {}) {
+  function giftCode(given: Partial<Row<'trnsx_ecom_activegc_b2c'>> = {}) {
     const number = next()
-    return insert(giftCodeTable, {
+    return insert('trnsx_ecom_activegc_b2c', {
       gift_code: `60357182${String(number).padStart(8, '0')}`,
       customer_email: `buyer${number}@client.example`,
       first_name: 'Marie',
@@ -248,10 +218,10 @@ export function createFactories(database: Queries) {
   return {
     ...{ property, link, staffUser, account, contact, order, orderItem, campaign, sku, count },
     ...{ accountProperty, campaignProperty, skuProperty, eToken, giftCode },
-    orderCampaign: (of: Id, to: Id) => insert(orderCampaignTable, { order_id: of.id, campaign_id: to.id }),
+    orderCampaign: (of: Id, to: Id) => insert('order_campaign', { order_id: of.id, campaign_id: to.id }),
     countEmails: (of: Id, ...emails: string[]) =>
-      insert(countEmailListTable, { property__c_id: of.id, emails: emails.join(', ') }),
-    blocked: (email = `blocked${next()}@client.example`) => insert(blockedEmailTable, { email }),
+      insert('gc_inventory_email_list', { property__c_id: of.id, emails: emails.join(', ') }),
+    blocked: (email = `blocked${next()}@client.example`) => insert('blocked', { email }),
     setting: (key: string, value: string) =>
       database.rows(sql`
         insert into settings (setting, value) values (${key}, ${value})

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../../test/database.ts'
+import { freshDatabase, openTestDatabase } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { Cancellation } from './cancellation.ts'
 import { connectDatabase } from './connect-database.ts'
@@ -48,8 +48,7 @@ test('statements that do not wait for each other are sent at once, also a transa
 
 test('a statement that is the whole transaction commits itself, but not behind another one', async () => {
   const { url } = await freshDatabase()
-  const database = openDatabase({ url, connections: 1 })
-  onTestFinished(() => database.close())
+  const database = openTestDatabase(url, { connections: 1 })
   await database.rows(sql`create table kept (number int)`)
   const isWhole = true
   const failing = (work: (tx: Queries) => Promise<unknown>) =>
@@ -64,8 +63,7 @@ test('a statement that is the whole transaction commits itself, but not behind a
 
 test('of statements that are sent at once, each gets its own rows or error', async () => {
   const { url } = await freshDatabase()
-  const database = openDatabase({ url, connections: 1 })
-  onTestFinished(() => database.close())
+  const database = openTestDatabase(url, { connections: 1 })
   await database.rows(sql`create table kept (number int)`)
   let outcomes: PromiseSettledResult<unknown>[] = []
   const failing = database.transaction(async (tx) => {
@@ -116,7 +114,7 @@ test('a statement whose result is no longer wanted before it begins is not run',
 
 test('one that runs is cancelled, and its connection goes on', async () => {
   const { url } = await freshDatabase()
-  const database = openDatabase({ url, connections: 2 })
+  const database = openTestDatabase(url, { connections: 2 })
   const leaving = new Cancellation()
   const running = database.first(sql`select pg_sleep(60)`, { cancellation: leaving })
   const sleeps = sql`
@@ -127,7 +125,6 @@ test('one that runs is cancelled, and its connection goes on', async () => {
     cause: { message: 'canceling statement due to user request' },
   })
   expect(await Promise.all([database.first(ask), database.first(ask)])).toEqual([{ one: 1 }, { one: 1 }])
-  await database.close()
 })
 
 test.each([
@@ -135,8 +132,8 @@ test.each([
   { isPooledByTransaction: true, left: { names: 0, memory: '4MB' } },
 ])('what is left on a connection, pooled by transaction: $isPooledByTransaction', async (given) => {
   const { url } = await freshDatabase()
-  const database = openDatabase({ url, connections: 1, isPooledByTransaction: given.isPooledByTransaction })
-  onTestFinished(() => database.close())
+  const { isPooledByTransaction } = given
+  const database = openTestDatabase(url, { connections: 1, isPooledByTransaction })
   await database.first(ask, { prepared: 'ask' })
   await database.transaction((tx) => tx.first(ask, { prepared: 'ask' }))
   const left = await database.first(sqlOf({ names: number, memory: text })`

@@ -1,28 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { auditsQuery } from '../../../../tooling/specified-tables.ts'
 import { testPassword } from '../../../test/factories.ts'
 import { badInput } from '../../../test/outcomes.ts'
 import { tableClient } from '../../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
-import { recordAudit } from './audit.ts'
+import { type Audit, recordAudit } from './audit.ts'
 
 const app = await startTestApp({ clock: createTestClock('2026-05-04T12:00:00.250Z') })
 
-interface Audit {
-  createdAt: string
-  objectId: string
-  operation: string
-  old: Record<string, unknown> | null
-  new: Record<string, unknown> | null
-  user: { id: number; name: string } | null
-}
-
 async function audits(who: SignedIn, operation: string, objectId: number | string) {
-  const { data, errors } = await who.graphql<{ allAudits: Audit[] }>(
-    `query ($objectId: ID!, $operation: String!) {
-      allAudits(objectId: $objectId, operation: $operation) { createdAt objectId operation old new user } }`,
-    { objectId: String(objectId), operation },
-  )
+  const asked = { objectId: String(objectId), operation }
+  const { data, errors } = await who.graphql<{ allAudits: Audit[] }>(auditsQuery, asked)
   return { audits: data?.allAudits ?? [], error: errors[0]?.extensions }
 }
 
