@@ -33,21 +33,26 @@ export const defaultReminderDays = '4,6,11'
 
 export type NumberSetting = keyof typeof numberSettings
 
-const wholeNumber = (value: string) =>
-  /^\d{1,4}$/.test(value) ? undefined : 'It is a whole number from 0 to 9999.'
+const wholeFrom =
+  (least: number, of = '') =>
+  (value: string) =>
+    /^\d{1,4}$/.test(value) && Number(value) >= least
+      ? undefined
+      : `It is a whole number${of} from ${least} to 9999.`
 
+const wholeNumber = wholeFrom(0)
 /** Shorter periods would delete what undoing a merge, reports and limits still read. */
-const months = (value: string) =>
-  /^\d{1,4}$/.test(value) && Number(value) >= minMonthsKept
-    ? undefined
-    : `It is a whole number of months from ${minMonthsKept} to 9999.`
-const minMonthsKept = 12
+const months = wholeFrom(12, ' of months')
+const days = wholeFrom(1, ' of days')
+
+const either = (one: string, other: string) => (value: string) =>
+  value === one || value === other ? undefined : `It is ${one} or ${other}.`
+
+const optionalAddress = (value: string) =>
+  value === '' || email.safeParse(value).success ? undefined : 'It is an email address, or empty.'
 
 /** A day that every month has. */
 const dayOfMonth = /^([1-9]|1\d|2[0-8])$/
-
-const days = (value: string) =>
-  /^\d{1,4}$/.test(value) && Number(value) >= 1 ? undefined : 'It is a whole number of days from 1 to 9999.'
 
 /** The settings of an operator, each with a function that returns what is wrong with a value. */
 export const settings = {
@@ -60,8 +65,7 @@ export const settings = {
       ? undefined
       : 'It is JSON such as [{"tier":"Gold","min":50000}].',
   /** Whether administrators may approve counts that they entered themselves. */
-  own_count_approval: (value: string) =>
-    ['allowed', 'barred'].includes(value) ? undefined : 'It is allowed or barred.',
+  own_count_approval: either('allowed', 'barred'),
   /** The roles that must have a second factor, with commas between; empty for none. */
   second_factor_roles: (value: string) =>
     value === '' || value.split(',').every(isRole)
@@ -71,11 +75,9 @@ export const settings = {
   different_address_resends_per_day: wholeNumber,
   person_requests_per_day: wholeNumber,
   /** Gets the security notices that no superadmin but the actor's own would get. */
-  security_notice_address: (value: string) =>
-    value === '' || email.safeParse(value).success ? undefined : 'It is an email address, or empty.',
+  security_notice_address: optionalAddress,
   /** Gets the head of the log once a day, to be kept outside. */
-  log_head_address: (value: string) =>
-    value === '' || email.safeParse(value).success ? undefined : 'It is an email address, or empty.',
+  log_head_address: optionalAddress,
   notice_after_reveals: wholeNumber,
   notice_after_redeems: wholeNumber,
   notice_after_property_reveals: wholeNumber,
@@ -89,13 +91,11 @@ export const settings = {
     value === '' || value.split(',').every((day) => dayOfMonth.test(day))
       ? undefined
       : `It is empty, or days from 1 to 28 such as ${defaultReminderDays}.`,
-  session_idle_minutes: (value: string) =>
-    // The last use of a session is stored to the minute, so very few minutes would end sessions that are in use.
-    /^\d{1,4}$/.test(value) && Number(value) >= 5 ? undefined : 'It is a whole number from 5 to 9999.',
+  /** The last use of a session is stored to the minute, so very few minutes would end sessions that are in use. */
+  session_idle_minutes: wholeFrom(5),
   lock_after_minutes: wholeNumber,
   /** Whether a locked browser lists who signed in there lately. */
-  locked_names: (value: string) =>
-    ['shown', 'hidden'].includes(value) ? undefined : 'It is shown or hidden.',
+  locked_names: either('shown', 'hidden'),
   /** The domains whose addresses sign in at the company's identity provider only, with commas between; empty for none. */
   identity_provider_domains: (value: string) =>
     domainsIn(value).every((domain) => domainName.test(domain))
