@@ -9,6 +9,15 @@ import { projectFolder } from './project.mjs'
  */
 
 /**
+ * Of a run that has no report: what failed, if anything.
+ * @param {string} [failure]
+ * @returns {Outcome}
+ */
+export function outcomeWithoutReport(failure) {
+  return { passed: failure ? 0 : 1, failed: failure ? [failure] : [], flaky: [], ran: [] }
+}
+
+/**
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestResult
  * @typedef {{ name: string, status: string, message: string, assertionResults: TestResult[] }} FileResult
  */
@@ -19,8 +28,7 @@ import { projectFolder } from './project.mjs'
  * @returns {Outcome}
  */
 export function outcomeOfTests(code, report) {
-  if (!existsSync(report))
-    return { passed: 0, failed: ['the tests, which left no report'], flaky: [], ran: [] }
+  if (!existsSync(report)) return outcomeWithoutReport('the tests, which left no report')
   const { numPassedTests, testResults } =
     /** @type {{ numPassedTests: number, testResults: FileResult[] }} */ (
       JSON.parse(readFileSync(report, 'utf8'))
@@ -68,8 +76,7 @@ function inTree(file) {
  * @returns {Outcome}
  */
 export function outcomeOfJourneys(code, report) {
-  if (!existsSync(report))
-    return { passed: 0, failed: ['the journeys, which left no report'], flaky: [], ran: [] }
+  if (!existsSync(report)) return outcomeWithoutReport('the journeys, which left no report')
   const { stats, suites } = /** @type {{ stats: { expected: number, flaky: number }, suites: Suite[] }} */ (
     JSON.parse(readFileSync(report, 'utf8'))
   )

@@ -8,7 +8,7 @@ import { namedTestsThatDidNotRun } from './check-documents.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inProject, print, runScript } from './project.mjs'
 import { endWithChildren, endWithNpm, run } from './run.mjs'
-import { outcomeOfJourneys, outcomeOfTests } from './test-reports.mjs'
+import { outcomeOfJourneys, outcomeOfTests, outcomeWithoutReport } from './test-reports.mjs'
 
 const vitest = inProject('node_modules', '.bin', 'vitest')
 
@@ -114,12 +114,7 @@ function vitestArgs(projects, report) {
 async function runModel(env) {
   const args = [inProject('scripts', 'tool.mjs'), 'model', '--seconds', '45', '--without-crashes']
   const { code } = await run(process.execPath, args, { show: true, env })
-  return {
-    passed: code === 0 ? 1 : 0,
-    failed: code === 0 ? [] : ['the model: see its replay above'],
-    flaky: [],
-    ran: [],
-  }
+  return outcomeWithoutReport(code === 0 ? undefined : 'the model: see its replay above')
 }
 
 /**

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { openDatabase } from '../server/src/database/pool.ts'
+import { quoted } from '../server/src/database/sql.ts'
 import { hashPassword } from '../server/src/workflows/accounts/passwords/password-hash.ts'
 import { importInto } from '../server/src/workflows/import/testing/import-into.ts'
 import { createHttpClient, type Reply, type RequestSpec } from './http-client.ts'
@@ -181,10 +182,6 @@ async function startServer(given: string, onLine: (line: string) => void): Promi
       await exited
     },
   }
-}
-
-function quoted(name: string): string {
-  return `"${name}"`
 }
 
 const columnNames = `

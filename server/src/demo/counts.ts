@@ -128,19 +128,8 @@ const remarks = {
   },
 }
 
-interface AuditRow {
-  id: number
-  created_at: string
-  operation: string
-  object_id: number
-  old: object | null
-  new: object | null
-  user_id: number
-  user_name: string
-}
-
 /** The history of the counts: created, mailed, sometimes corrected, approved. */
-export function* countAuditRows(model: DemoModel): Generator<AuditRow> {
+export function* countAuditRows(model: DemoModel) {
   let id = 0
   for (const count of countRows(model)) {
     for (const { verb, by, hours, ...change } of history(count)) {

@@ -5,6 +5,7 @@ import { freshDatabase, openTestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { number } from '../database/row-shape.ts'
 import { raw, sql, sqlOf } from '../database/sql.ts'
+import { countRows } from './counts.ts'
 import { createDemoModel } from './demo-model.ts'
 import { smallScale } from './demo-scale.ts'
 import { demoTables } from './demo-tables.ts'
@@ -92,3 +93,36 @@ test('a database with other rows gets no demo rows', async () => {
   expect(said).toEqual(['The database has rows of its own: no demo data is loaded.'])
   expect(await rowCount(database)).toBe(1)
 })
+
+test.each([
+  '2026-01-01T00:00:00.000Z',
+  '2026-03-01T00:00:00.001Z',
+  '2026-08-20T07:30:00.000Z',
+  '2027-12-31T12:00:00.000Z',
+  '2028-02-29T23:59:59.999Z',
+])('a start at %s finds rows for every table, none of them from the future', async (moment) => {
+  const now = new Date(moment)
+  const model = createDemoModel(tinyScale, now.getTime())
+  for (const { name, rows } of await demoTables(model)) {
+    const made = [...rows()] as Record<string, unknown>[]
+    expect(made, name).not.toHaveLength(0)
+    const moments = made.flatMap((row) => happened.flatMap((column) => row[column] ?? [])).map(String)
+    expect(
+      moments.filter((happening) => new Date(happening) > now),
+      name,
+    ).toEqual([])
+  }
+  const counts = [...countRows(model)]
+  const months = counts.map(({ property__c_id, sku, date }) => `${property__c_id} ${sku} ${date.slice(0, 7)}`)
+  expect(new Set(months).size).toBe(counts.length)
+})
+
+const happened = [
+  'createddate',
+  'systemmodstamp',
+  'created_at',
+  'updated_at',
+  'optin_date',
+  'effectivedate',
+  'date',
+]

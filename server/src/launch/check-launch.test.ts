@@ -40,10 +40,6 @@ test('an installation without the PostgreSQL of the demo says that DATABASE_URL 
   expect(() => launchShipped({ ...ownDatabase, SMTP_URL: 'smtp://mail.example' })).not.toThrow()
 })
 
-test('another word than yes or no is refused', () => {
-  expect(() => readEnv({ COMPTOIR_DEMO_PUBLIC: 'maybe' })).toThrow('COMPTOIR_DEMO_PUBLIC must be yes or no.')
-})
-
 test('a name that PostgreSQL would not take as it is, is refused', () => {
   expect(readEnv({})).toMatchObject({ demoDatabase: 'comptoir' })
   expect(readEnv({ COMPTOIR_DEMO_DATABASE: 'demo_2' })).toMatchObject({ demoDatabase: 'demo_2' })

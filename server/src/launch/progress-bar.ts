@@ -6,22 +6,15 @@ interface Progress {
   total: number
 }
 
-export interface ProgressBar {
-  show(progress: Progress): void
-  /** Writes a line above the bar. */
-  print(line: string): void
-  end(): void
-}
-
 /** A moving bar on a terminal; elsewhere a plain line every few seconds. */
-export function createProgressBar(output: Pick<WriteStream, 'write'> & { isTTY?: boolean }): ProgressBar {
+export function createProgressBar(output: Pick<WriteStream, 'write'> & { isTTY?: boolean }) {
   let phase = ''
   let phaseBegan = 0
   let shownAt = 0
   const interval = output.isTTY ? 100 : 5000
 
   return {
-    show(progress) {
+    show(progress: Progress): void {
       const now = Date.now()
       if (progress.of !== phase) {
         phase = progress.of
@@ -32,10 +25,11 @@ export function createProgressBar(output: Pick<WriteStream, 'write'> & { isTTY?:
       const line = describe(progress, now - phaseBegan)
       output.write(output.isTTY ? `\r${bar(progress)} ${line}${clearRest}` : `${line}\n`)
     },
-    print(line) {
+    /** Writes a line above the bar. */
+    print(line: string): void {
       output.write(output.isTTY ? `\r${line}${clearRest}\n` : `${line}\n`)
     },
-    end() {
+    end(): void {
       if (output.isTTY) output.write(`\r${clearRest}`)
     },
   }

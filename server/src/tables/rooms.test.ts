@@ -94,11 +94,3 @@ test('the migrations hold everything that the rooms say', async () => {
   const described = generateDrizzleJson({ ...schema, ...mailTables }, migrated.id)
   expect(await generateMigration(migrated, described)).toEqual([])
 })
-
-test('a search column stands behind every column that people search', () => {
-  for (const room of registry.rooms) {
-    for (const column of room.columns.values()) {
-      if (column.searchedIn) expect([...room.internal]).toContain(column.searchedIn)
-    }
-  }
-})

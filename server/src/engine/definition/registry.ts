@@ -49,20 +49,7 @@ function faultsOf(room: Room, byName: ReadonlyMap<string, Room>): string[] {
 }
 
 /** A table as the API describes it to clients. */
-export interface TableSchema {
-  id: string
-  name: string
-  isJunction: boolean
-  properties: {
-    property: string
-    type: string
-    length: number | null
-    defaultValue: string | null
-    nullable: boolean
-    unique: boolean
-    foreignKey: string | null
-  }[]
-}
+type TableSchema = ReturnType<typeof schemaOf>
 
 export function listSchemas(
   registry: Registry,
@@ -79,7 +66,7 @@ export function schemaById(registry: Registry, id: string): TableSchema | null {
   return room ? schemaOf(room) : null
 }
 
-function schemaOf(room: Room): TableSchema {
+function schemaOf(room: Room) {
   return {
     id: room.name,
     name: room.name,

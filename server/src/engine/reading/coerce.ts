@@ -21,11 +21,6 @@ export function rowId(id: string): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-/** The SQL type that a bound list of the column's values has. */
-export function arrayType(column: Column): string {
-  return `${sqlTypes[column.kind]}[]`
-}
-
 export function sqlType(column: Column): string {
   return sqlTypes[column.kind]
 }

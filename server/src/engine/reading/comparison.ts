@@ -2,7 +2,7 @@ import { anyOf, name, quoted, raw, type Statement, sql } from '../../database/sq
 import { combinedText } from '../definition/columns.ts'
 import type { Column, Room } from '../definition/define-table.ts'
 import { hasWholeIndexOn } from '../definition/indexes.ts'
-import { arrayType, sqlType } from './coerce.ts'
+import { sqlType } from './coerce.ts'
 import type { Group, Leaf } from './filter-tree.ts'
 import {
   hasPrefix,
@@ -31,7 +31,7 @@ export function comparison(room: Room, row: Statement, leaf: Leaf, accessPath: A
     case '<=':
       return sql`${plain} <= ${value}`
     case 'IN':
-      return sql`${plain} = any(${leaf.value}::${raw(arrayType(column))})`
+      return sql`${plain} = any(${leaf.value}::${raw(sqlType(column))}[])`
     case 'iLIKE':
       return pattern(room, row, leaf, accessPath)
     case 'NOT iLIKE':

@@ -15,7 +15,7 @@ import { allOf, join, name, raw, type Statement, sql, sqlOf } from '../../databa
 import type { Actor } from '../../engine/definition/actor.ts'
 import type { Column, Room } from '../../engine/definition/define-table.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import { arrayType } from '../../engine/reading/coerce.ts'
+import { sqlType } from '../../engine/reading/coerce.ts'
 import { createCompiler } from '../../engine/reading/compile-sql.ts'
 import { wireMoment } from '../../engine/reading/wire-expression.ts'
 import { mayReadObject, withoutHidden } from '../../engine/writing/audit.ts'
@@ -218,6 +218,6 @@ async function namesOf(
   const label = room.columns.has('name') ? 'name' : 'description'
   const rows = await database.rows(sqlOf({ key: text, label: text })`
     select o.${name(key.name)}::text as key, o.${name(label)} as label from ${name(room.name)} o
-    where o.${name(key.name)} = any(${values}::${raw(arrayType(key))}) and ${allOf(permitted)}`)
+    where o.${name(key.name)} = any(${values}::${raw(sqlType(key))}[]) and ${allOf(permitted)}`)
   return Object.fromEntries(rows.map((row) => [row.key, row.label]))
 }
