@@ -61,6 +61,12 @@ const announce = (caller: SignedIn, ...ids: (string | number)[]) =>
 const idsOf = ({ data }: Awaited<ReturnType<typeof save>>) =>
   data?.c.map(({ gc_inventory }) => gc_inventory.id) ?? []
 
+/** The mails about each of the counts, to both addresses, have this outcome. */
+async function expectOutcomes(ids: readonly number[], outcome: string): Promise<void> {
+  const mails = listed.map(() => ({ new: { outcome } }))
+  for (const id of ids) expect(await app.audits('gc_inventory.email', id)).toMatchObject(mails)
+}
+
 describe('the mail about saved counts', () => {
   test('is queued with them: one for each address, with every count, in both languages', async () => {
     const given = await counting()
@@ -129,11 +135,7 @@ describe('the mail about saved counts', () => {
     await announce(given.counter, ...ids)
     expect(await app.queuedMails()).toEqual([])
     expect(server.received.length - before).toBe(2)
-    for (const id of ids)
-      expect(await app.audits('gc_inventory.email', id)).toMatchObject([
-        { new: { outcome: 'sent' } },
-        { new: { outcome: 'sent' } },
-      ])
+    await expectOutcomes(ids, 'sent')
   })
 
   test('that was given up is audited as failed for each count, and sent again on request', async () => {
@@ -143,11 +145,7 @@ describe('the mail about saved counts', () => {
     const ids = idsOf(await save(given))
     const failed = () => app.database.rows(sql`select from mail_queue where failed_at is not null`)
     await until(async () => (await failed()).length === 2, 'both mails should be given up')
-    for (const id of ids)
-      expect(await app.audits('gc_inventory.email', id)).toMatchObject([
-        { new: { outcome: 'failed' } },
-        { new: { outcome: 'failed' } },
-      ])
+    await expectOutcomes(ids, 'failed')
     server.refusal = undefined
     // What is sent again about one of the counts leaves the mail about both.
     await announce(given.counter, ids[0] ?? 0)
