@@ -5,7 +5,7 @@ import { runQuery } from '../../data/tables.ts'
 import { boardQuery } from './count-queries.ts'
 import { discrepancyOf } from './count-values.ts'
 import { countsKey, historyReader } from './counts-data.ts'
-import type { CountState } from './filters.ts'
+import { type CountState, stateOf } from './filters.ts'
 import { monthOf } from './months.ts'
 import { type ReadHistory, withPrevious } from './previous-counts.ts'
 
@@ -57,7 +57,7 @@ export async function readBoard(
       placeOf(count.sku, monthOf(count.date)),
       {
         id: count.id,
-        state: count.approved_by === null ? 'pending' : 'approved',
+        state: stateOf(count),
         onHand: count.on_hand,
         discrepancy: discrepancyOf({ ...count, previous: previousCount(known, count) ?? null }),
       },

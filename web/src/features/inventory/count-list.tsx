@@ -18,13 +18,13 @@ import { useUrlParams } from '../../ui/url-params.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { maxApprovals } from './count-changes.ts'
 import { type UnsentMail, unsentMails } from './count-mails.ts'
-import { CountState } from './count-state.tsx'
+import { CountStateMark } from './count-state-mark.tsx'
 import { discrepancyOf } from './count-values.ts'
 import { type Count, countsPage, pendingCounts } from './counts-data.ts'
 import { DiscrepancyText } from './discrepancy-text.tsx'
 import { countsForFile } from './export-data.ts'
 import { useFileColumns } from './file-columns.ts'
-import { countStates, filtersOf, isNarrowed } from './filters.ts'
+import { countStates, filtersOf, isNarrowed, stateOf } from './filters.ts'
 import classes from './inventory.module.css'
 import { today } from './months.ts'
 import { NoCardTypes } from './no-card-types.tsx'
@@ -229,7 +229,7 @@ function useCountColumns({ onOpen, selection, unsent }: CountColumnsOptions): Da
       title: t('words.state'),
       cell: (count) => (
         <Group gap="sm" w="fit-content" wrap="nowrap">
-          <CountState count={count} />
+          <CountStateMark state={stateOf(count)} />
           {unsent?.get(count.id) === 'unsent' && (
             <Badge color="red" miw="max-content" leftSection={<IconMailOff size={12} aria-hidden="true" />}>
               {t('inventory.mail_unsent')}

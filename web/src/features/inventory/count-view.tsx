@@ -19,10 +19,11 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { deleteCount, withdrawApproval } from './count-changes.ts'
-import { CountState } from './count-state.tsx'
+import { CountStateMark } from './count-state-mark.tsx'
 import { CountSum } from './count-sum.tsx'
 import { storedSum } from './count-values.ts'
 import { type Count, pendingCounts } from './counts-data.ts'
+import { stateOf } from './filters.ts'
 import classes from './inventory.module.css'
 import { isEarlier } from './selection.ts'
 import { UnannouncedNote } from './unannounced-note.tsx'
@@ -62,7 +63,7 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
     <Dialog title={t('words.count')} onClose={onClose} size="xl">
       <Stack gap="lg">
         <Group>
-          <CountState count={count} />
+          <CountStateMark state={stateOf(count)} />
         </Group>
         <UnannouncedNote property={property} count={count} />
         <div className={classes.beside}>

@@ -4,6 +4,7 @@ import { useColumnText } from '../../lib/column-text.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { figureOf, storedSum } from './count-values.ts'
 import type { Count } from './counts-data.ts'
+import { stateOf } from './filters.ts'
 
 /** A count with everything about it, as a spreadsheet wants it. */
 export function useFileColumns(property: string): CsvColumn<Count>[] {
@@ -23,8 +24,7 @@ export function useFileColumns(property: string): CsvColumn<Count>[] {
     { title: t('inventory.counted_by'), value: ({ countedBy }) => countedBy },
     {
       title: t('words.state'),
-      value: ({ approved_by }) =>
-        t(approved_by === null ? 'inventory.states.pending' : 'inventory.states.approved'),
+      value: (count) => t(`inventory.states.${stateOf(count)}`),
     },
     { title: t('inventory.approved_by'), value: ({ approvedBy }) => approvedBy },
   ]

@@ -1,7 +1,12 @@
+import type { CountRow } from '@comptoir/contract/tables/count'
 import { isMonth } from './months.ts'
 
 export const countStates = ['pending', 'approved'] as const
 export type CountState = (typeof countStates)[number]
+
+export function stateOf({ approved_by }: Pick<CountRow, 'approved_by'>): CountState {
+  return approved_by === null ? 'pending' : 'approved'
+}
 
 /** What the list of counts is narrowed down to. */
 export interface InventoryFilters {

@@ -4,9 +4,9 @@ import { Paper, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../lib/use-words.ts'
 import { FailedQuery } from '../../parts/list/loaded.tsx'
-import { type State, StateMark } from '../../ui/state-mark.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { type Board, type BoardCell, boardOf, newestApproved, placeOf } from './board-data.ts'
+import { CountStateMark } from './count-state-mark.tsx'
 import { DiscrepancyText, useDiscrepancyWords } from './discrepancy-text.tsx'
 import classes from './month-board.module.css'
 import { monthOf, monthsUpTo, today } from './months.ts'
@@ -131,12 +131,7 @@ function Cell({ cell, sku, month, onClick }: CellProps) {
           )}
         </span>
       )}
-      <StateMark state={signs[kind]}>{state}</StateMark>
+      <CountStateMark state={kind} />
     </UnstyledButton>
   )
 }
-
-const signs = { approved: 'done', pending: 'waiting', missing: 'none' } as const satisfies Record<
-  string,
-  State
->

@@ -2,7 +2,7 @@ import { type BoardMonth, boardMonths } from '@comptoir/contract/count-board'
 import { monthAfter } from '@comptoir/contract/rules/calendar-month'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button, Text, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconChecks } from '@tabler/icons-react'
+import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useWords } from '../../lib/use-words.ts'
@@ -15,7 +15,6 @@ import { type State, StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { cardGroups } from './count-values.ts'
 import { DiscrepancyText } from './discrepancy-text.tsx'
 import { MonthArrows } from './month-arrows.tsx'
 import { isMonth, monthOf, monthToClose, today } from './months.ts'
@@ -32,9 +31,9 @@ import {
   type LoadedBoard,
   type NamedMonth,
   programmeBoard,
-  stockBySku,
   waitingCounts,
 } from './programme-board-data.ts'
+import { StockRail } from './stock-rail.tsx'
 import wide from './wide-frame.module.css'
 
 interface ProgrammeBoardProps {
@@ -320,61 +319,5 @@ function Figures({ month, place }: { month: NamedMonth; place: string }) {
         {daysLate > 0 && t('programme.days', { number: daysLate })}
       </span>
     </>
-  )
-}
-
-interface StockRailProps {
-  board: LoadedBoard
-  at: number | undefined
-  names: ReadonlyMap<number, string>
-}
-
-/** What is on hand of each card type, and where it is less than six weeks take. */
-function StockRail({ board, at, names }: StockRailProps) {
-  const { t, format } = useWords()
-  const stock = stockBySku(board.stock, at)
-  const most = Math.max(1, ...stock.map(({ onHand, sixWeeks }) => Math.max(onHand, sixWeeks ?? 0)))
-  return (
-    <aside className={classes.rail} aria-label={t('programme.stock')}>
-      {cardGroups(stock, ({ detailed }) => detailed).map(({ name, items: skus }) => (
-        <section key={name}>
-          <h2>
-            {t(`words.${name}`)}
-            <span>{format.number(skus.reduce((sum, { onHand }) => sum + onHand, 0))}</span>
-          </h2>
-          {skus.map(({ sku, description, onHand, sixWeeks, low }) => (
-            <div key={sku} className={classes.stock} data-low={low.length > 0 || undefined}>
-              <span>{format.sku(description)}</span>
-              <span className="strong figures">{format.number(onHand)}</span>
-              {sixWeeks !== null && (
-                <div
-                  className={classes.bar}
-                  role="img"
-                  aria-label={t('programme.six_weeks_of', { number: sixWeeks })}
-                  data-under={onHand < sixWeeks || undefined}
-                >
-                  <i style={{ width: `${(100 * onHand) / most}%` }} />
-                  <b style={{ insetInlineStart: `${(100 * sixWeeks) / most}%` }} />
-                </div>
-              )}
-              {low.length > 0 && (
-                <span
-                  className="inline-row small gap-xs"
-                  style={{ color: 'var(--wait)' }}
-                  title={low.map((id) => names.get(id)).join(', ')}
-                >
-                  <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
-                  {t(low.length === 1 ? 'programme.low_at' : 'programme.low_at_more', {
-                    property: names.get(low[0] ?? 0),
-                    number: low.length - 1,
-                  })}
-                </span>
-              )}
-            </div>
-          ))}
-        </section>
-      ))}
-      <p className={classes.tick}>{t('programme.six_weeks')}</p>
-    </aside>
   )
 }
