@@ -11,6 +11,7 @@ import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { Failure, failureKey } from '../../lib/failure.ts'
 import { useWords } from '../../lib/use-words.ts'
 import { RecordTimeline } from '../../parts/timeline/record-timeline.tsx'
+import { timelineOf } from '../../parts/timeline/timeline-data.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
@@ -181,7 +182,7 @@ function WithdrawDialog({ count, onClose }: { count: Count; onClose: () => void 
         messages.success(t('inventory.withdrawn'))
       },
     },
-    count.id,
+    timelineOf({ table: 'gc_inventory', id: count.id }).queryKey,
   )
 
   function failure(): string | undefined {

@@ -3,6 +3,7 @@ import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { timelineOf } from '../../parts/timeline/timeline-data.ts'
 import { FailureNote } from '../../ui/error-panel.tsx'
 import { mailCounts, mailedText, unsentMails } from './count-mails.ts'
 import type { Count } from './counts-data.ts'
@@ -14,7 +15,7 @@ export function UnannouncedNote({ property, count }: { property: ChosenProperty;
   const { data } = useQuery(unsentMails(property.id, [count]))
   const send = useCountAction(
     { mutationFn: () => mailCounts(property, [count.id], { areNew: false }) },
-    count.id,
+    timelineOf({ table: 'gc_inventory', id: count.id }).queryKey,
   )
   if (send.data)
     return (

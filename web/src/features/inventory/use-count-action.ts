@@ -1,24 +1,21 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
-import { type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../lib/use-action.ts'
 import { useWords } from '../../lib/use-words.ts'
-import { timelineOf } from '../../parts/timeline/timeline-data.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { isKey } from './count-changes.ts'
 import { countsKey } from './counts-data.ts'
 
-/** An action after which, also if it failed, the current counts are shown, and the revisions of the one it was about. */
+/** An action after which, also if it failed, the current counts are shown, and what else it may have changed. */
 export function useCountAction<Result, Target = void>(
   options: Omit<UseMutationOptions<Result, Error, Target>, 'onSettled'>,
-  about?: number,
+  ...further: QueryKey[]
 ) {
   const client = useQueryClient()
   return useAction({
     ...options,
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: countsKey })
-      if (about === undefined) return
-      void client.invalidateQueries({ queryKey: timelineOf({ table: 'gc_inventory', id: about }).queryKey })
+      for (const queryKey of [countsKey, ...further]) void client.invalidateQueries({ queryKey })
     },
   })
 }
