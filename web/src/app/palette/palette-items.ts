@@ -80,6 +80,7 @@ export function foundGroups(
   const isExact = exactness(terms)
   const path = (account: Company, contact: { id: number } | null) => recordPath(account, contact, customers)
   const { customer, money } = wording
+  const { name_prefix = [], names = [], free_text = [] } = results
   const people = [...(results.contacts ?? []), ...(results.customers ?? [])]
   const shared = namesakes(people.map(({ contact }) => contact.name))
   const contactDetail = (contact: FoundContact, company: string | undefined) =>
@@ -90,30 +91,26 @@ export function foundGroups(
   return [
     {
       name: 'companies',
-      items: rankedCompanies(terms, companyResults(results), { without: customers }).map(({ company }) =>
-        companyItem(company, isExact([company.name])),
+      items: rankedCompanies(terms, { name_prefix, names, free_text }, { without: customers }).map(
+        ({ company }) => companyItem(company, isExact([company.name])),
       ),
     },
     {
       name: 'contacts',
       items: [
-        ...(results.contacts ?? []).map(({ contact, account }) =>
-          contactItem(
-            contact,
-            contactDetail(contact, account?.name),
-            path(account, contact),
-            isContact(terms, contact),
-          ),
-        ),
-        ...(results.customers ?? []).map(({ contact }) =>
-          contactItem(
-            contact,
-            contactDetail(contact, customer),
-            contactForm(customersUrl(contact.id)),
-            isContact(terms, contact),
-          ),
-        ),
-      ],
+        ...(results.contacts ?? []).map(({ contact, account }) => ({
+          contact,
+          company: account?.name,
+          opens: path(account, contact),
+        })),
+        ...(results.customers ?? []).map(({ contact }) => ({
+          contact,
+          company: customer,
+          opens: path(null, contact),
+        })),
+      ].map(({ contact, company, opens }) =>
+        contactItem(contact, contactDetail(contact, company), opens, isContact(terms, contact)),
+      ),
     },
     {
       name: 'codes',
@@ -313,14 +310,6 @@ function personOf({ text }: SearchTerms, token: ETokenRow): string | null {
 function matchingCode({ code }: SearchTerms, { order }: OrderRecord): string | undefined {
   const codes = [order.vts_id, order.ecomm ? order.external_id__c : null].filter((one) => one !== null)
   return codes.find((one) => foldedText(one).includes(foldedText(code))) ?? codes[0]
-}
-
-function companyResults({ name_prefix, names, free_text }: PaletteResults) {
-  return {
-    ...(name_prefix ? { name_prefix } : {}),
-    ...(names ? { names } : {}),
-    ...(free_text ? { free_text } : {}),
-  }
 }
 
 function unique(items: readonly PaletteItem[]): PaletteItem[] {
