@@ -1,7 +1,7 @@
 const components = '@mantine/core/esm/components'
 
 /** What only forms use, in `web/src/ui`. */
-const formParts = 'checked-form|conflict-notice|draft-offer|form-dialog|multi-choice|unsaved-changes'
+const formParts = 'checked-form|conflict-notice|draft-offer|form-dialog|multi-choice'
 
 /**
  * Which chunk a module belongs to: that of the first group that names it or a module that imports it. Split automatically, each
