@@ -24,6 +24,7 @@ export const todaysCodesKey = ['order', 'codes-of-today']
 /** The codes that this user has generated today; with a company, those for it that are not used yet, with their campaigns. */
 export function useTodaysCodes(place: { page: number; size: number }, company?: AccountRow) {
   const author = useSessionUser()?.sfid ?? ''
+  // Drawn again now and then, because the day may end.
   useNow(15_000)
   const request = { author, since: todaysStart(), ...place }
   return useQuery({
