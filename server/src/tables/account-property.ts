@@ -6,7 +6,7 @@ import { listed, live } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { actorOf, type Rule } from '../engine/definition/rules.ts'
+import { actorOf, type Change, type RuleContext } from '../engine/definition/rules.ts'
 
 export const accountProperty = defineTable(accountPropertyTable, {
   constraints: (column) => [
@@ -23,7 +23,7 @@ export const accountProperty = defineTable(accountPropertyTable, {
   create: { by: () => true, columns: ['property__c', 'account__c'], rules: [propertyIsInScope] },
 })
 
-function propertyIsInScope(...[{ row }, context]: Parameters<Rule<AccountPropertyRow>>): void {
+function propertyIsInScope({ row }: Change<AccountPropertyRow>, context: RuleContext): void {
   if (!hasInScope(actorOf(context), 'sfid', row.property__c))
     throw refuse('forbidden', { property: 'property__c', message: 'Choose one of your own properties.' })
 }

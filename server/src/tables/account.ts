@@ -14,7 +14,7 @@ import {
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { fits, type Rule } from '../engine/definition/rules.ts'
+import { type Change, fits, type Rule, type RuleContext } from '../engine/definition/rules.ts'
 
 const rules: Rule<AccountRow>[] = [streetStandsInBothFields, fits(companyForm), nameIsNotReserved]
 
@@ -82,9 +82,7 @@ function nameAndAddress() {
 }
 
 /** Every customer belongs to this company, so an edit of one customer's details must not rename it for all of them. */
-async function companyOfAllCustomersIsFixed(
-  ...[{ row }, { tx }]: Parameters<Rule<AccountRow>>
-): Promise<void> {
+async function companyOfAllCustomersIsFixed({ row }: Change<AccountRow>, { tx }: RuleContext): Promise<void> {
   const fixed = await tx.first(sql`
     select 1 from settings where setting = 'b2c_account' and value = ${row.sfid}`)
   const message = 'The company of all customers is fixed. Change the contact instead.'
@@ -92,7 +90,7 @@ async function companyOfAllCustomersIsFixed(
 }
 
 /** Staff enter one street, so the address line and the billing street have the same value. */
-function streetStandsInBothFields({ row, before, changes }: Parameters<Rule<AccountRow>>[0]): void {
+function streetStandsInBothFields({ row, before, changes }: Change<AccountRow>): void {
   const line = row.address_line_1__c?.trim()
   const street = row.billingstreet?.trim()
   const [lineIsNew, streetIsNew] = [changes('address_line_1__c'), changes('billingstreet')]
@@ -101,7 +99,7 @@ function streetStandsInBothFields({ row, before, changes }: Parameters<Rule<Acco
   else if (street && streetIsNew && !lineIsNew) row.address_line_1__c = street
 }
 
-async function nameIsNotReserved(...[change, { tx }]: Parameters<Rule<AccountRow>>): Promise<void> {
+async function nameIsNotReserved(change: Change<AccountRow>, { tx }: RuleContext): Promise<void> {
   if (!change.changes('name')) return
   const reserved = await tx.first(sql`
     select 1 from settings

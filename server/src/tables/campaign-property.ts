@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { administratorsOnly, anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import type { Rule } from '../engine/definition/rules.ts'
+import type { Change, RuleContext } from '../engine/definition/rules.ts'
 
 const access = {
   by: administratorsOnly,
@@ -27,7 +27,8 @@ export const campaignProperty = defineTable(campaignPropertyTable, {
 })
 
 async function onlyOfALocalCampaign(
-  ...[{ row }, { tx }]: Parameters<Rule<CampaignPropertyRow>>
+  { row }: Change<CampaignPropertyRow>,
+  { tx }: RuleContext,
 ): Promise<void> {
   const foreign = await tx.first(sql`select 1 from campaign where id = ${row.campaign_id} and not islocal`)
   if (foreign) throw refuse('forbidden', { message: 'This campaign is managed elsewhere.' })
@@ -35,7 +36,8 @@ async function onlyOfALocalCampaign(
 
 /** The new stamp makes a concurrent edit of the campaign a conflict, since its properties have changed. */
 async function theCampaignChangesWithIt(
-  ...[{ row }, { writes }]: Parameters<Rule<CampaignPropertyRow>>
+  { row }: Change<CampaignPropertyRow>,
+  { writes }: RuleContext,
 ): Promise<void> {
   await writes.touch('campaign', { id: row.campaign_id })
 }
@@ -44,7 +46,7 @@ async function theCampaignChangesWithIt(
  * Checked before the commit, because a request may remove all links and create others. The touched campaign is locked
  * until then, so that two requests cannot remove the last two links together.
  */
-function onePropertyRemains(...[{ row }, { tx, beforeCommit }]: Parameters<Rule<CampaignPropertyRow>>): void {
+function onePropertyRemains({ row }: Change<CampaignPropertyRow>, { tx, beforeCommit }: RuleContext): void {
   beforeCommit(`properties of campaign ${row.campaign_id}`, async () => {
     const bare = await tx.first(sql`
       select 1 from campaign c where c.id = ${row.campaign_id} and not c.isdeleted

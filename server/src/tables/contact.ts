@@ -8,7 +8,7 @@ import { live, searchIndexes } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
+import { actorOf, type Change, fits, type Rule, type RuleContext } from '../engine/definition/rules.ts'
 
 const rules: Rule<ContactRow>[] = [
   anonymisedStaysSo,
@@ -62,26 +62,26 @@ export const contact = defineTable(contactTable, {
 })
 
 /** The row is locked: a form that was opened before the person was anonymised cannot bring the data back. */
-function anonymisedStaysSo({ before }: Parameters<Rule<ContactRow>>[0]): void {
+function anonymisedStaysSo({ before }: Change<ContactRow>): void {
   if (before?.anonymised_at) throw refuse('contact_anonymised_error')
 }
 
-async function emailIsNotBlocked(...[change, { tx }]: Parameters<Rule<ContactRow>>): Promise<void> {
+async function emailIsNotBlocked(change: Change<ContactRow>, { tx }: RuleContext): Promise<void> {
   if (!change.changes('email')) return
   const blocked = await tx.first(sql`select 1 where comptoir_is_blocked(${change.row.email})`)
   if (blocked) throw refuse('email_purchases_prohibited', { property: 'email' })
 }
 
-function nameJoinsFirstAndLast({ row, changes }: Parameters<Rule<ContactRow>>[0]): void {
+function nameJoinsFirstAndLast({ row, changes }: Change<ContactRow>): void {
   if (changes('firstname') || changes('lastname')) row.name = fullName(row)
 }
 
-function consentIsDated(...[{ row, before }, { now }]: Parameters<Rule<ContactRow>>): void {
+function consentIsDated({ row, before }: Change<ContactRow>, { now }: RuleContext): void {
   if (!before) Object.assign(row, { optin_source: optinSource, optin_type: optinType })
   if (row.optin_email === (before?.optin_email ?? false)) return
   Object.assign(row, { optin_date: now.toISOString(), optin_source: optinSource, optin_type: optinType })
 }
 
-function highValueFlagIsSigned(...[{ row, before }, context]: Parameters<Rule<ContactRow>>): void {
+function highValueFlagIsSigned({ row, before }: Change<ContactRow>, context: RuleContext): void {
   if (row.hvc__c !== (before?.hvc__c ?? false)) row.hvc_last_modified_by__c = actorOf(context).name
 }

@@ -18,7 +18,7 @@ import { hasInScope } from '../engine/definition/actor.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { administratorsOnly, inScope, inventoryStaffOnly } from '../engine/definition/policies.ts'
 import { badInput, refuse } from '../engine/definition/refusal.ts'
-import { actorOf, fits, formRefusal, type Rule } from '../engine/definition/rules.ts'
+import { actorOf, type Change, fits, formRefusal, type RuleContext } from '../engine/definition/rules.ts'
 import {
   earlierPending,
   isAfterPending,
@@ -27,8 +27,6 @@ import {
   lockCounts,
 } from './rules/count-order.ts'
 import { previousOnHandSql } from './rules/discrepancy-sql.ts'
-
-type CountRule = Rule<CountRow>
 
 const writable = ['sku', 'property__c_id', ...formColumns(countTable)] as const
 
@@ -85,22 +83,22 @@ export const count = defineTable(countTable, {
   conflicts: { gc_inventory_one_a_month: 'giftcard_month_exists_error' },
 })
 
-function datedTodayUnlessSaid(...[{ row }, { now }]: Parameters<CountRule>): void {
+function datedTodayUnlessSaid({ row }: Change<CountRow>, { now }: RuleContext): void {
   row.date ??= latestDayInCanada(now)
 }
 
-function datedTodayAtTheLatest(...[{ row, changes }, { now }]: Parameters<CountRule>): void {
+function datedTodayAtTheLatest({ row, changes }: Change<CountRow>, { now }: RuleContext): void {
   if (changes('date') && row.date > latestDayInCanada(now))
     throw refuse('giftcard_future_date_error', { property: 'date' })
 }
 
-function propertyIsInScope(...[{ row }, context]: Parameters<CountRule>): void {
+function propertyIsInScope({ row }: Change<CountRow>, context: RuleContext): void {
   if (row.property__c_id === null) throw badInput('A count needs a property.', 'property__c_id')
   if (!hasInScope(actorOf(context), 'id', row.property__c_id))
     throw refuse('forbidden', { property: 'property__c_id', message: 'Choose one of your own properties.' })
 }
 
-async function skuIsCountedThere(...[{ row, changes }, { tx }]: Parameters<CountRule>): Promise<void> {
+async function skuIsCountedThere({ row, changes }: Change<CountRow>, { tx }: RuleContext): Promise<void> {
   if (!changes('sku') && !changes('property__c_id')) return
   const linked = await tx.first(sql`
     select 1 from sku_property where sku_id = ${row.sku} and property_id = ${row.property__c_id}`)
@@ -109,7 +107,8 @@ async function skuIsCountedThere(...[{ row, changes }, { tx }]: Parameters<Count
 
 /** An approved count was judged by the one before it, so that one stays, and none comes between them. */
 async function nothingChangesBeforeAnApprovedOne(
-  ...[{ before, row, changes }, { tx }]: Parameters<CountRule>
+  { before, row, changes }: Change<CountRow>,
+  { tx }: RuleContext,
 ): Promise<void> {
   const moves = (['property__c_id', 'sku', 'date'] as const).some(changes)
   const places = before && moves ? [before, row] : [row]
@@ -117,12 +116,12 @@ async function nothingChangesBeforeAnApprovedOne(
   for (const place of places) if (await isBeforeApproved(tx, place)) throw laterApproved('date')
 }
 
-async function approvedInOrderOfDate(...[{ row, changes }, { tx }]: Parameters<CountRule>): Promise<void> {
+async function approvedInOrderOfDate({ row, changes }: Change<CountRow>, { tx }: RuleContext): Promise<void> {
   if (changes('approved_by') && (await isAfterPending(tx, row))) throw earlierPending()
 }
 
 /** A detailed SKU needs all movements of its cards, and a reason if they do not add up: also when it is approved. */
-async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promise<void> {
+async function movementsAddUp(change: Change<CountRow>, { tx }: RuleContext): Promise<void> {
   const { row } = change
   const terms = [
     'sku',
@@ -146,13 +145,14 @@ async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promi
   }
 }
 
-function isSigned(...[{ row }, context]: Parameters<CountRule>): void {
+function isSigned({ row }: Change<CountRow>, context: RuleContext): void {
   row.counted_by = actorOf(context).id
   row.approved_by = null
 }
 
 async function approvalFreezesThePreviousCount(
-  ...[{ before, row, changes }, { tx }]: Parameters<CountRule>
+  { before, row, changes }: Change<CountRow>,
+  { tx }: RuleContext,
 ): Promise<void> {
   if (!changes('approved_by')) return
   const { property__c_id: property, sku, date } = row
@@ -162,11 +162,11 @@ async function approvalFreezesThePreviousCount(
   row.withdrawal_reason = null
 }
 
-function approvedOnesStay({ before }: Parameters<CountRule>[0]): void {
+function approvedOnesStay({ before }: Change<CountRow>): void {
   if (before?.approved_by !== null) throw refuse('giftcard_approved_error')
 }
 
-function approvedByTheCallerAlone(...[{ row, changes }, context]: Parameters<CountRule>): void {
+function approvedByTheCallerAlone({ row, changes }: Change<CountRow>, context: RuleContext): void {
   const actor = actorOf(context)
   if (!changes('approved_by')) return
   if (!administrators.includes(actor.role) || row.approved_by !== actor.id) {
@@ -176,7 +176,7 @@ function approvedByTheCallerAlone(...[{ row, changes }, context]: Parameters<Cou
 }
 
 /** A setting separates the duties: who entered a count does not approve it. */
-async function ownOnesAreNotBarred(...[{ row, changes }, { tx }]: Parameters<CountRule>): Promise<void> {
+async function ownOnesAreNotBarred({ row, changes }: Change<CountRow>, { tx }: RuleContext): Promise<void> {
   if (!changes('approved_by') || row.approved_by !== row.counted_by) return
   const barred = await tx.first(sql`
     select 1 from settings where setting = 'own_count_approval' and value = 'barred'`)

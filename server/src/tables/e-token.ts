@@ -9,7 +9,7 @@ import { moment, searchIndexes } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
+import { actorOf, type Change, fits, type RuleContext } from '../engine/definition/rules.ts'
 
 export const eToken = defineTable(eTokenTable, {
   internal: { anonymised_at: moment() },
@@ -34,7 +34,7 @@ export const eToken = defineTable(eTokenTable, {
 })
 
 /** The row is already locked: of two concurrent redemptions, the second finds the token redeemed. */
-function redeemedOnceAndForGood({ before, row }: Parameters<Rule<ETokenRow>>[0]): void {
+function redeemedOnceAndForGood({ before, row }: Change<ETokenRow>): void {
   if (!before || !isRedeemable(before)) {
     const message = 'This token was redeemed already, or is locked. Look it up again for its present state.'
     throw refuse('eml_token_redeem_fail', { message })
@@ -44,7 +44,7 @@ function redeemedOnceAndForGood({ before, row }: Parameters<Rule<ETokenRow>>[0])
 }
 
 /** Stored is the external id. A name counts if only one property of the scope has it. */
-async function centreIsInScope(...[{ row }, context]: Parameters<Rule<ETokenRow>>): Promise<void> {
+async function centreIsInScope({ row }: Change<ETokenRow>, context: RuleContext): Promise<void> {
   const given = row.redeem_centre?.trim()
   if (!given) throw refuse('redeem_centre_empty_error', { property: 'redeem_centre' })
   const named = await context.tx.rows(sqlOf({ code: text })`
@@ -62,7 +62,7 @@ async function centreIsInScope(...[{ row }, context]: Parameters<Rule<ETokenRow>
   row.redeem_centre = code
 }
 
-function redemptionIsSigned(...[{ row }, context]: Parameters<Rule<ETokenRow>>): void {
+function redemptionIsSigned({ row }: Change<ETokenRow>, context: RuleContext): void {
   row.user_id = actorOf(context).id
   row.updated_at = context.now.toISOString()
 }

@@ -6,7 +6,7 @@ import { index } from 'drizzle-orm/pg-core'
 import { moment } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
-import type { Rule } from '../engine/definition/rules.ts'
+import type { Change, RuleContext } from '../engine/definition/rules.ts'
 
 const wholeName = `btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`
 
@@ -36,6 +36,6 @@ export const giftCode = defineTable(giftCodeTable, {
 })
 
 /** The client reports that it sent the email; the server sets the time. */
-function wasSentNow(...[{ row }, { now }]: Parameters<Rule<GiftCodeRow>>): void {
+function wasSentNow({ row }: Change<GiftCodeRow>, { now }: RuleContext): void {
   row.cwf_last_sent = now.toISOString()
 }

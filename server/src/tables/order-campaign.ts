@@ -9,7 +9,7 @@ import { sqlOf } from '../database/sql.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { badInput, refuse } from '../engine/definition/refusal.ts'
-import { actorOf, type Rule } from '../engine/definition/rules.ts'
+import { actorOf, type Change, type RuleContext } from '../engine/definition/rules.ts'
 
 export const orderCampaign = defineTable(orderCampaignTable, {
   constraints: (column) => [
@@ -26,7 +26,7 @@ export const orderCampaign = defineTable(orderCampaignTable, {
   },
 })
 
-async function onlyOnAnOwnDraft(...[{ row }, context]: Parameters<Rule<OrderCampaignRow>>): Promise<void> {
+async function onlyOnAnOwnDraft({ row }: Change<OrderCampaignRow>, context: RuleContext): Promise<void> {
   const order = await context.tx.first(sqlOf({ status: text, propertyuser__c: nullable(text) })`
     select status, propertyuser__c from "order" where id = ${row.order_id} and not isdeleted for key share`)
   const mine = order?.propertyuser__c === actorOf(context).sfid
@@ -38,7 +38,7 @@ async function onlyOnAnOwnDraft(...[{ row }, context]: Parameters<Rule<OrderCamp
  * The campaign is locked first: a change of it, or of its properties, which touches it, then waits for the commit or is already
  * seen by the query. A desk's own day is not known here, so the last day lasts until it is over everywhere in Canada.
  */
-async function campaignIsOffered(...[{ row }, context]: Parameters<Rule<OrderCampaignRow>>): Promise<void> {
+async function campaignIsOffered({ row }: Change<OrderCampaignRow>, context: RuleContext): Promise<void> {
   const locked = await context.tx.first(sqlOf({ property: nullable(number) })`
     select p.id as property from campaign c, "order" o left join property__c p on p.sfid = o.property__c
     where c.id = ${row.campaign_id} and o.id = ${row.order_id} for share of c`)

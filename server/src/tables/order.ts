@@ -12,7 +12,7 @@ import { listed, live, searchIndexes } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { badInput, refuse } from '../engine/definition/refusal.ts'
-import { actorOf, mustEqual, type Rule } from '../engine/definition/rules.ts'
+import { actorOf, type Change, mustEqual, type RuleContext } from '../engine/definition/rules.ts'
 
 export const order = defineTable(orderTable, {
   constraints: (column) => {
@@ -75,7 +75,7 @@ export const order = defineTable(orderTable, {
   conflicts: { order_external_id__c_unique: 'order_code_exists_error' },
 })
 
-function authorIsTheCaller(...[{ row }, context]: Parameters<Rule<OrderRow>>): void {
+function authorIsTheCaller({ row }: Change<OrderRow>, context: RuleContext): void {
   const { sfid } = actorOf(context)
   row.propertyuser__c ??= sfid
   if (row.propertyuser__c !== sfid) {
@@ -84,19 +84,19 @@ function authorIsTheCaller(...[{ row }, context]: Parameters<Rule<OrderRow>>): v
   }
 }
 
-function propertyIsInScope(...[{ row }, context]: Parameters<Rule<OrderRow>>): void {
+function propertyIsInScope({ row }: Change<OrderRow>, context: RuleContext): void {
   if (!row.property__c) throw badInput('An order needs a property.', 'property__c')
   if (!hasInScope(actorOf(context), 'sfid', row.property__c))
     throw refuse('forbidden', { property: 'property__c', message: 'Choose one of your own properties.' })
 }
 
-function codeHasItsForm({ row }: Parameters<Rule<OrderRow>>[0]): void {
+function codeHasItsForm({ row }: Change<OrderRow>): void {
   if (!confirmationCodePattern.test(row.external_id__c ?? '')) {
     throw badInput('A confirmation code is 12 lowercase letters and digits.', 'external_id__c')
   }
 }
 
-async function buyerMayPurchase(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>): Promise<void> {
+async function buyerMayPurchase({ row }: Change<OrderRow>, { tx }: RuleContext): Promise<void> {
   if (!row.accountid) throw refuse('company_empty_error', { property: 'accountid' })
   if (!row.contact__c) throw badInput('An order needs a contact.', 'contact__c')
   const buyer = await tx.first(sqlOf({ email: nullable(text), blocked: flag })`
@@ -111,7 +111,7 @@ async function buyerMayPurchase(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>
  * Creations are serialised from here to their commit, so that numbers neither repeat nor leave gaps. The number comes after
  * every other change of the request: other desks wait for two statements, however long the request is.
  */
-function numberFollowsTheHighest(...[{ row }, { tx, beforeCommit }]: Parameters<Rule<OrderRow>>): void {
+function numberFollowsTheHighest({ row }: Change<OrderRow>, { tx, beforeCommit }: RuleContext): void {
   beforeCommit(`number of order ${row.id}`, async () => {
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir.ordernumber'))`)
     const numbered = await tx.first(sqlOf({ number: number })`
@@ -128,11 +128,11 @@ function numberFollowsTheHighest(...[{ row }, { tx, beforeCommit }]: Parameters<
   })
 }
 
-function draftIsDatedToday(...[{ row }, { now }]: Parameters<Rule<OrderRow>>): void {
+function draftIsDatedToday({ row }: Change<OrderRow>, { now }: RuleContext): void {
   row.effectivedate = now.toISOString().slice(0, 10)
 }
 
-function onlyOwnFreshDrafts(...[{ row }, context]: Parameters<Rule<OrderRow>>): void {
+function onlyOwnFreshDrafts({ row }: Change<OrderRow>, context: RuleContext): void {
   const mine = row.propertyuser__c === actorOf(context).sfid
   const untouched = row.status === draft && row.totalamount === 0
   if (!mine || !untouched || !isDraftDeletable(row, context.now.getTime())) {
@@ -141,6 +141,6 @@ function onlyOwnFreshDrafts(...[{ row }, context]: Parameters<Rule<OrderRow>>): 
   }
 }
 
-async function campaignLinkGoesToo(...[{ row }, { writes }]: Parameters<Rule<OrderRow>>): Promise<void> {
+async function campaignLinkGoesToo({ row }: Change<OrderRow>, { writes }: RuleContext): Promise<void> {
   await writes.remove('order_campaign', { order_id: row.id })
 }

@@ -8,7 +8,7 @@ import { live } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { administratorsOnly, type Verdict } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { actorOf, type Rule } from '../engine/definition/rules.ts'
+import { actorOf, type Change, type RuleContext } from '../engine/definition/rules.ts'
 import { requireFreshSignIn } from './rules/fresh-sign-in.ts'
 
 const access = {
@@ -38,7 +38,7 @@ function ownLinks(actor: Actor): Verdict {
 }
 
 /** An admin links other users to properties of their own scope; a superadmin's scope is every property. */
-function scopeIsNotTheCallersOwn(...[{ row }, context]: Parameters<Rule<StaffUserPropertyRow>>): void {
+function scopeIsNotTheCallersOwn({ row }: Change<StaffUserPropertyRow>, context: RuleContext): void {
   const actor = actorOf(context)
   if (actor.role === 'superadmin') return
   if (!hasInScope(actor, 'sfid', row.property__c))
@@ -50,7 +50,8 @@ function scopeIsNotTheCallersOwn(...[{ row }, context]: Parameters<Rule<StaffUse
 }
 
 function scopeNeedsFreshSignIn(
-  ...[{ before, row, changes }, context]: Parameters<Rule<StaffUserPropertyRow>>
+  { before, row, changes }: Change<StaffUserPropertyRow>,
+  context: RuleContext,
 ): void {
   const actor = actorOf(context)
   const deleting = before === row
@@ -60,7 +61,8 @@ function scopeNeedsFreshSignIn(
 
 /** The new stamp makes a concurrent edit of the user a conflict, since the user's properties have changed. */
 async function theUserChangesWithIt(
-  ...[{ row }, { writes }]: Parameters<Rule<StaffUserPropertyRow>>
+  { row }: Change<StaffUserPropertyRow>,
+  { writes }: RuleContext,
 ): Promise<void> {
   await writes.touch('propertyuser__c', { sfid: row.propertyuser__c })
 }

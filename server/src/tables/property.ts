@@ -5,9 +5,7 @@ import { type Statement, sql } from '../database/sql.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { superadminsOnly, type Verdict } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { fits, type Rule } from '../engine/definition/rules.ts'
-
-type PropertyRule = Rule<PropertyRow>
+import { type Change, fits, type RuleContext } from '../engine/definition/rules.ts'
 
 /** A property: a shopping centre. It is never deleted physically, because orders and counts refer to it. */
 export const property = defineTable(propertyTable, {
@@ -36,7 +34,10 @@ const partnersPattern: Statement = sql`
   (select value_folded from settings where setting = 'partner_property_prefix' and value <> '')`
 
 /** A property with such a name would be in no list, so that its name could not be corrected either. */
-async function nameIsNotThePartners(...[{ row, changes }, { tx }]: Parameters<PropertyRule>): Promise<void> {
+async function nameIsNotThePartners(
+  { row, changes }: Change<PropertyRow>,
+  { tx }: RuleContext,
+): Promise<void> {
   if (!changes('name')) return
   const isThePartners = await tx.first(sql`
     select 1 where comptoir_fold(${row.name}::text) like ${partnersPattern}`)
@@ -47,7 +48,7 @@ async function nameIsNotThePartners(...[{ row, changes }, { tx }]: Parameters<Pr
  * No active user loses the last property by its deletion. The property is locked against new links to it, and its users
  * against the deletion of their other properties. A superadmin needs no links.
  */
-async function keptWhileStaffNeedIt(...[change, { tx }]: Parameters<PropertyRule>): Promise<void> {
+async function keptWhileStaffNeedIt(change: Change<PropertyRow>, { tx }: RuleContext): Promise<void> {
   if (!isDeletion(change)) return
   const { id, sfid } = change.row
   await tx.rows(sql`select from property__c where id = ${id} for update`)
@@ -66,14 +67,14 @@ async function keptWhileStaffNeedIt(...[change, { tx }]: Parameters<PropertyRule
 }
 
 /** A count is approved by staff who work for its property, which no one can choose any more once it is deleted. */
-async function keptWhileCountsWait(...[change, { tx }]: Parameters<PropertyRule>): Promise<void> {
+async function keptWhileCountsWait(change: Change<PropertyRow>, { tx }: RuleContext): Promise<void> {
   if (!isDeletion(change)) return
   const waiting = await tx.first(sql`
     select 1 from gc_inventory where property__c_id = ${change.row.id} and approved_by is null`)
   if (waiting) throw refuse('property_delete_counts_error')
 }
 
-function isDeletion({ before, row }: Parameters<PropertyRule>[0]): boolean {
+function isDeletion({ before, row }: Change<PropertyRow>): boolean {
   return row.isdeleted && before?.isdeleted === false
 }
 
@@ -81,7 +82,7 @@ function isDeletion({ before, row }: Parameters<PropertyRule>[0]): boolean {
  * Outside systems know orders, counts and redeemed tokens by the code of their property. Checked after the update, which
  * waits for requests that refer to the property, so that their rows are seen.
  */
-async function codeStaysOnceUsed(...[{ before, row }, { tx }]: Parameters<PropertyRule>): Promise<void> {
+async function codeStaysOnceUsed({ before, row }: Change<PropertyRow>, { tx }: RuleContext): Promise<void> {
   if (!before || before.external_id__c === row.external_id__c) return
   const used = await tx.first(sql`
     select 1 where exists (select from "order" where property__c = ${row.sfid} and not isdeleted)

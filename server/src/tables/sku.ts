@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff, superadminsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { fits, type Rule } from '../engine/definition/rules.ts'
+import { type Change, fits, type RuleContext } from '../engine/definition/rules.ts'
 
 const write = {
   by: superadminsOnly,
@@ -25,7 +25,8 @@ export const sku = defineTable(skuTable, {
  * data may have two of one name; new names are serialised instead.
  */
 async function descriptionIsUnique(
-  ...[{ before, row, changes }, { tx }]: Parameters<Rule<SkuRow>>
+  { before, row, changes }: Change<SkuRow>,
+  { tx }: RuleContext,
 ): Promise<void> {
   if (!changes('description')) return
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir.sku'))`)

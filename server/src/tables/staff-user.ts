@@ -10,7 +10,7 @@ import { containsIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { administratorsOnly, anyStaff, type Verdict } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
+import { actorOf, type Change, fits, type RuleContext } from '../engine/definition/rules.ts'
 import { requireFreshSignIn } from './rules/fresh-sign-in.ts'
 import {
   deletedOnesFreeTheirUsername,
@@ -20,8 +20,6 @@ import {
   suffixIsTheServers,
 } from './rules/staff-leaving.ts'
 import { isWithinReach } from './rules/staff-reach.ts'
-
-type StaffUserRule = Rule<StaffUserRow>
 
 const accessColumns = ['username__c', 'role__c', 'inactive', 'isdeleted'] as const
 const updatedColumns = ['name', ...accessColumns] as const
@@ -87,7 +85,8 @@ function administratorsAndOneself(actor: Actor): Verdict {
 
 /** An update that changes no column passes: the client sends one to check the version when it changes links alone. */
 async function userIsWithinReach(
-  ...[{ row, before, changes }, context]: Parameters<StaffUserRule>
+  { row, before, changes }: Change<StaffUserRow>,
+  context: RuleContext,
 ): Promise<void> {
   if (!before) return
   const { id, sfid, role__c: role } = before
@@ -97,16 +96,16 @@ async function userIsWithinReach(
     throw refuse('forbidden', { message: 'This user has properties or a role beyond your own.' })
 }
 
-function roleIsWithinReach(...[{ row }, context]: Parameters<StaffUserRule>): void {
+function roleIsWithinReach({ row }: Change<StaffUserRow>, context: RuleContext): void {
   if (!outranks(row.role__c, actorOf(context).role)) return
   throw refuse('forbidden', { property: 'role__c', message: 'Choose a role that is not above your own.' })
 }
 
-function startsInactive({ row }: Parameters<StaffUserRule>[0]): void {
+function startsInactive({ row }: Change<StaffUserRow>): void {
   row.inactive = true
 }
 
-function nobodyChangesTheirOwnRights(...[{ before, changes }, context]: Parameters<StaffUserRule>): void {
+function nobodyChangesTheirOwnRights({ before, changes }: Change<StaffUserRow>, context: RuleContext): void {
   if (before?.id !== actorOf(context).id) return
   for (const property of ['role__c', 'inactive'] as const) {
     const message = 'You cannot change your own role or state. Ask another administrator.'
@@ -115,7 +114,7 @@ function nobodyChangesTheirOwnRights(...[{ before, changes }, context]: Paramete
 }
 
 /** Runs after `oneActiveSuperadminRemains`, so that the last superadmin gets the specific error. */
-function nobodyDeletesThemselves(...[{ before, changes }, context]: Parameters<StaffUserRule>): void {
+function nobodyDeletesThemselves({ before, changes }: Change<StaffUserRow>, context: RuleContext): void {
   if (before?.id === actorOf(context).id && changes('isdeleted'))
     throw refuse('forbidden', {
       property: 'isdeleted',
@@ -128,7 +127,8 @@ function nobodyDeletesThemselves(...[{ before, changes }, context]: Parameters<S
  * lower the role, change the address and raise the role again.
  */
 async function addressesOfPeersAreForSuperadmins(
-  ...[{ before, row }, context]: Parameters<StaffUserRule>
+  { before, row }: Change<StaffUserRow>,
+  context: RuleContext,
 ): Promise<void> {
   const actor = actorOf(context)
   if (!before || actor.role === 'superadmin' || before.id === actor.id || !addressChange(before, row)) return
@@ -139,14 +139,15 @@ async function addressesOfPeersAreForSuperadmins(
 }
 
 /** Runs after the rules on who may change what: a person who may not is asked for no password. */
-function accessNeedsFreshSignIn(...[{ before, row, changes }, context]: Parameters<StaffUserRule>): void {
+function accessNeedsFreshSignIn({ before, row, changes }: Change<StaffUserRow>, context: RuleContext): void {
   const deleting = before === row
   if (deleting || accessColumns.some(changes)) requireFreshSignIn(actorOf(context), context.now)
 }
 
 /** Changes to superadmins are serialised, so that two of them cannot remove each other at once. */
 async function oneActiveSuperadminRemains(
-  ...[{ before, row }, { tx }]: Parameters<StaffUserRule>
+  { before, row }: Change<StaffUserRow>,
+  { tx }: RuleContext,
 ): Promise<void> {
   const deleting = before === row
   if (!before || !isActiveSuperadmin(before) || (!deleting && isActiveSuperadmin(row))) return
@@ -161,11 +162,11 @@ function isActiveSuperadmin(user: StaffUserRow): boolean {
   return user.role__c === 'superadmin' && !user.inactive && !user.isdeleted
 }
 
-function onlyThoseWhoNeverSignedIn({ row }: Parameters<StaffUserRule>[0]): void {
+function onlyThoseWhoNeverSignedIn({ row }: Change<StaffUserRow>): void {
   const message = 'This user has signed in before. Delete the user by an update of isdeleted.'
   if (row.last_login) throw refuse('user_delete_fail', { message })
 }
 
-async function linksAreRemovedFirst(...[{ row }, { writes }]: Parameters<StaffUserRule>): Promise<void> {
+async function linksAreRemovedFirst({ row }: Change<StaffUserRow>, { writes }: RuleContext): Promise<void> {
   await writes.remove('property_propertyuser__c', { propertyuser__c: row.sfid })
 }

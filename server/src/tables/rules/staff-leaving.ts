@@ -2,15 +2,13 @@ import { originalUsername, softDeletedUsername } from '@comptoir/contract/rules/
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import type { Rule } from '../../engine/definition/rules.ts'
-
-type StaffUserRule = Rule<StaffUserRow>
+import type { Change, RuleContext } from '../../engine/definition/rules.ts'
 
 /**
  * Clients may rename a user whom they delete, before, with or after the deletion. The server renames by itself, so the name
  * is ignored.
  */
-export function suffixIsTheServers({ row, before, changes }: Parameters<StaffUserRule>[0]): void {
+export function suffixIsTheServers({ row, before, changes }: Change<StaffUserRow>): void {
   if (!before || !changes('username__c')) return
   const isLeaving = row.isdeleted && !before.isdeleted
   const suffixed = `${originalUsername(before.username__c)}_deleted_`
@@ -20,7 +18,8 @@ export function suffixIsTheServers({ row, before, changes }: Parameters<StaffUse
 
 /** The suffix frees the address. It is also how sign-in finds a deleted user, so it stays while the user is deleted. */
 export function deletedOnesFreeTheirUsername(
-  ...[{ row, before, changes }, { now }]: Parameters<StaffUserRule>
+  { row, before, changes }: Change<StaffUserRow>,
+  { now }: RuleContext,
 ): void {
   if (!before || !row.isdeleted) return
   if (changes('isdeleted')) row.username__c = softDeletedUsername(before.username__c, now)
@@ -32,14 +31,15 @@ export function deletedOnesFreeTheirUsername(
 }
 
 /** Restored users have to activate their account again, because their address may be a new one. */
-export function restoredOnesActivateAgain({ row, before, changes }: Parameters<StaffUserRule>[0]): void {
+export function restoredOnesActivateAgain({ row, before, changes }: Change<StaffUserRow>): void {
   if (!before || !isRestored(before, row)) return
   row.inactive = true
   if (!changes('username__c')) row.username__c = originalUsername(before.username__c)
 }
 
 export async function linksGoWithTheUser(
-  ...[{ row, before }, { writes }]: Parameters<StaffUserRule>
+  { row, before }: Change<StaffUserRow>,
+  { writes }: RuleContext,
 ): Promise<void> {
   if (!row.isdeleted || before?.isdeleted) return
   await writes.update(
@@ -55,7 +55,8 @@ export async function linksGoWithTheUser(
  * gets nothing that the old one has begun, and another account at the identity provider.
  */
 export async function signedOutWhenLeaving(
-  ...[{ row, before }, { tx }]: Parameters<StaffUserRule>
+  { row, before }: Change<StaffUserRow>,
+  { tx }: RuleContext,
 ): Promise<void> {
   if (!before) return
   const restored = isRestored(before, row)
