@@ -4,8 +4,8 @@ import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done, refused, refusedWith, ruleError } from '../../test/outcomes.ts'
 import { type Outcome, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp } from '../../test/test-app.ts'
-import { flag, number } from '../database/row-shape.ts'
-import { sql, sqlOf } from '../database/sql.ts'
+import { flag, number, text } from '../database/row-shape.ts'
+import { raw, sql, sqlOf } from '../database/sql.ts'
 import type { AnyRow } from '../engine/definition/define-table.ts'
 
 const app = await startTestApp()
@@ -15,15 +15,38 @@ const admin = tableClient(signedIn)
 const table = 'propertyuser__c'
 const lastOne = ruleError('last_superadmin_error')
 
-async function mailLink(user: MadeStaffUser): Promise<void> {
-  await app.database.rows(sql`
-    insert into password_token (user_id, kind, token_hash, created_at, expires_at)
-    values (${user.id}, 'reset', ${`hash ${user.id}`}, now(), now() + interval '1 hour')`)
+/** All by which somebody goes on as the user: a session, its lock, a desk, a begun sign-in, a mailed link, a provider's account. */
+async function giveProofs(user: MadeStaffUser): Promise<SignedIn> {
+  const { id } = user
+  const hash = `hash ${id}`
+  for (const statement of [
+    sql`insert into session_lock values (gen_random_uuid(), ${id}, 'key', now() + interval '1 hour')`,
+    sql`insert into desk_person values (${hash}, ${id}, now())`,
+    sql`insert into sign_in_ticket values (${hash}, ${id}, 'digest', null, 0, now() + interval '1 hour')`,
+    sql`insert into password_token (user_id, kind, token_hash, created_at, expires_at)
+        values (${id}, 'reset', ${hash}, now(), now() + interval '1 hour')`,
+    sql`insert into provider_account values ('https://provider.example', ${hash}, ${id}, now())`,
+  ])
+    await app.database.rows(statement)
+  return app.signIn(user)
 }
 
-async function linksMailedTo({ id }: { id: number }): Promise<number> {
-  return (await app.database.rows(sql`select id from password_token where user_id = ${id}`)).length
+/** The kinds of proofs that are left. */
+async function proofsOf({ id }: MadeStaffUser): Promise<string[]> {
+  const left: string[] = []
+  for (const name of proofs)
+    if (await app.database.first(sql`select from ${raw(name)} where user_id = ${id}`)) left.push(name)
+  return left
 }
+
+const proofs = [
+  'session',
+  'session_lock',
+  'desk_person',
+  'sign_in_ticket',
+  'password_token',
+  'provider_account',
+]
 
 async function scopeOf({
   sfid,
@@ -38,15 +61,15 @@ test('a deleted user keeps a trace of the address, loses the links and is signed
   const properties = [app.home, await app.make.property()]
   await app.make.link(signedIn.user, properties[1] ?? app.home)
   const user = await app.make.staffUser({ username__c: 'leaver@comptoir.example', properties })
-  const session = await app.signIn(user)
-  await mailLink(user)
+  const session = await giveProofs(user)
   expect((await session.rest('GET', '/api/loggedin')).status).toBe(200)
+  expect(await proofsOf(user)).toEqual(proofs)
 
   const deleted = done(await admin.update<StaffUserRow>(table, user.id, { isdeleted: true }))
   const username__c = `leaver@comptoir.example_deleted_${app.clock().getTime()}`
   expect(deleted).toMatchObject({ isdeleted: true, username__c, name: user.name })
   expect((await session.rest('GET', '/api/loggedin')).status).toBe(401)
-  expect(await linksMailedTo(user)).toBe(0)
+  expect(await proofsOf(user)).toEqual([])
   const links = await scopeOf(user)
   expect(links.map((link) => link.isdeleted)).toEqual([true, true])
 
@@ -109,13 +132,17 @@ test('a restored user has no password, no session and no link, and activates aga
   const user = await app.make.staffUser({ username__c: 'again@comptoir.example', properties: [app.home] })
   const session = await app.signIn(user)
   done(await admin.update(table, user.id, { isdeleted: true }))
-  await mailLink(user)
+  const renamed = await refused(app, () =>
+    admin.update(table, user.id, { username__c: 'new@comptoir.example' }),
+  )
+  expect(renamed).toMatchObject({ key: 'forbidden', property: 'username__c' })
+  await giveProofs(user)
   const restored = { isdeleted: false, inactive: false }
   expect(done(await admin.update(table, user.id, restored))).toMatchObject({
     isdeleted: false,
     inactive: true,
   })
-  expect(await linksMailedTo(user)).toBe(0)
+  expect(await proofsOf(user)).toEqual([])
   expect((await session.rest('GET', '/api/loggedin')).status).toBe(401)
   const login = { username: user.username__c, password: testPassword }
   expect(await app.rest('POST', '/login', login)).toMatchObject(refusedWith(403, 'credentials_dont_match'))
@@ -127,14 +154,23 @@ test('a restored user has no password, no session and no link, and activates aga
   expect((await app.rest('POST', '/login', { ...login, password })).status).toBe(200)
 })
 
-test('an inactive user is signed out at once, and mailed links die', async () => {
-  const user = await app.make.staffUser()
-  const session = await app.signIn(user)
-  await mailLink(user)
-  done(await admin.update(table, user.id, { inactive: true }))
-  expect((await session.rest('GET', '/api/loggedin')).status).toBe(401)
-  expect(await linksMailedTo(user)).toBe(0)
-})
+test.each([{ inactive: true }, { username__c: 'moved@comptoir.example' }])(
+  'a user who leaves, or whose address changes, is signed out at once, and keeps the password: %j',
+  async (change) => {
+    const user = await app.make.staffUser({ properties: [app.home] })
+    const session = await giveProofs(user)
+    const superadmin = tableClient(await app.as('superadmin'))
+    done(await superadmin.update(table, user.id, { name: 'Renamed' }))
+    expect(await proofsOf(user), 'another change ends nothing').toEqual(proofs)
+    done(await superadmin.update(table, user.id, change))
+    expect((await session.rest('GET', '/api/loggedin')).status).toBe(401)
+    expect(await proofsOf(user)).toEqual([])
+    const stored = sqlOf({
+      password_hash: text,
+    })`select password_hash from propertyuser__c where id = ${user.id}`
+    expect((await app.database.first(stored))?.password_hash).toBeTruthy()
+  },
+)
 
 /** By an update, or by removing the row. */
 function lose(by: SignedIn, { id }: MadeStaffUser, way: object | string): Promise<Outcome<AnyRow>> {
