@@ -13,7 +13,7 @@ import { outcomeOfJourneys, outcomeOfTests, outcomeWithoutReport } from './test-
 const vitest = inProject('node_modules', '.bin', 'vitest')
 
 /** The parts of the component tests that have not begun. */
-const parts = ['1/4', '2/4', '3/4', '4/4']
+const parts = ['1/6', '2/6', '3/6', '4/6', '5/6', '6/6']
 
 /** How often a failed test is tried again. What passes only then is named at the end. */
 const retries = 1
@@ -23,16 +23,17 @@ await runScript(async () => {
   endWithChildren()
   await ensureInstalled()
   const env = { ...process.env, COMPTOIR_BROWSER: await findBrowser() }
-  // Each of the two uses about one core: processes start and end, and then one browser at a time runs. The model, which
-  // waits for its servers, runs beside them too, and what is left of the components is then shared by both cores.
+  // Each of the two uses about one core: processes start and end, and then one browser at a time runs. A second and a third
+  // browser follow the tests and the model, which waits for its servers: a component test waits for a fifth of its time.
   // Journeys, with a browser for each worker, need the whole machine.
   const startingAndStopping = runBeside('lifecycle', env)
   const components = startingAndStopping.then(() => runComponents(env))
   const checks = await runChecks()
   const tests = await runTests(env)
+  const besideHistories = runComponents(env)
   const histories = await runModel(env)
   const lifecycle = await startingAndStopping
-  const screens = (await Promise.all([components, runComponents(env)])).flat()
+  const screens = (await Promise.all([components, besideHistories, runComponents(env)])).flat()
   const journeys = await runJourneys(env)
   const outcomes = [checks, tests, lifecycle, ...screens, histories, journeys]
   const reports = [tests, lifecycle, ...screens, journeys]
@@ -65,7 +66,7 @@ function runTests(env) {
 }
 
 /**
- * Runs one part after the other until none is left; called twice, it shares them.
+ * Runs one part after the other until none is left; called again, it shares them.
  * @param {NodeJS.ProcessEnv} env
  */
 async function runComponents(env) {
