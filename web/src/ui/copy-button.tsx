@@ -18,15 +18,11 @@ interface CopyButtonProps {
 
 export function CopyButton({ code, describedBy, small = false, copiesAtOnce = false, ref }: CopyButtonProps) {
   const { t } = useTranslation()
-  const clipboard = useClipboard({ timeout: 2500 })
+  const clipboard = useCopiedCode()
   const [hasCopied, setHasCopied] = useState(false)
   if (clipboard.copied && !hasCopied) setHasCopied(true)
-  const copyNow = useRef(copiesAtOnce ? copy : undefined)
+  const copyNow = useRef(copiesAtOnce ? clipboard.copy : undefined)
   useEffect(() => copyNow.current?.(code), [code])
-  function copy(text: string): void {
-    noteCopied()
-    clipboard.copy(text)
-  }
   const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
     <>
@@ -38,7 +34,7 @@ export function CopyButton({ code, describedBy, small = false, copiesAtOnce = fa
         leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
         aria-describedby={describedBy}
         data-palette={t('ui.copy_code')}
-        onClick={() => copy(code)}
+        onClick={() => clipboard.copy(code)}
       >
         {t(clipboard.copied ? 'ui.copied' : 'ui.copy')}
         {small && <span className="visually-hidden">{` ${code}`}</span>}
@@ -57,4 +53,16 @@ export function CopyButton({ code, describedBy, small = false, copiesAtOnce = fa
       )}
     </>
   )
+}
+
+/** The clipboard for a code, which a lock takes away again. */
+export function useCopiedCode() {
+  const { copy, ...clipboard } = useClipboard({ timeout: 2500 })
+  return {
+    ...clipboard,
+    copy(code: string): void {
+      noteCopied()
+      copy(code)
+    },
+  }
 }

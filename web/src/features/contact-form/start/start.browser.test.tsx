@@ -1,9 +1,10 @@
 import { activated, draft } from '@comptoir/contract/rules/order-status'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Counter, insertCounter } from '../../../../test/contact-form.ts'
 import { tables } from '../../../../test/fake-tables.ts'
 import { draftKept, reload } from '../../../../test/render.tsx'
+import { clearCopied } from '../../../lib/copied-code.ts'
 
 let counter: Counter
 
@@ -29,6 +30,14 @@ test('each code of today says if it was used or cancelled', async () => {
   await expect.element(cancel).toHaveLength(1)
   await expect.element(items.getByRole('button', { name: /^Copy/ })).toHaveLength(1)
   await expect.element(items.filter({ hasText: 'Not used yet' })).toBeVisible()
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await items.getByRole('button', { name: /^Copy/ }).click()
+  await expect.element(items.getByRole('button', { name: /^Copied/ })).toBeVisible()
+  await clearCopied()
+  expect(written.mock.calls, 'copied, and taken off the clipboard by a lock').toEqual([
+    ['freshfresh00'],
+    [''],
+  ])
   await cancel.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel code' }).click()
   for (const come of [() => undefined, reload]) {
