@@ -35,7 +35,8 @@ export function Dialog({
       opened
       onClose={onClose}
       size={size}
-      centered
+      // A long dialog hangs from the top, so that what arrives late moves nothing that stands above it.
+      centered={size !== 'xl'}
       closeOnEscape={!isPersistent}
       closeOnClickOutside={!isPersistent && !staysOnClickOutside}
     >

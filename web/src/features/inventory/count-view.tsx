@@ -66,6 +66,17 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
         <Group>
           <CountStateMark state={stateOf(count)} />
         </Group>
+        {/* Above all that loads later, which would move its button away from a press. */}
+        {earlier && (
+          <Alert color="yellow" role="status" icon={<IconClock aria-hidden="true" />}>
+            {t('inventory.earlier_pending')}
+            <div>
+              <Button mt="xs" size="compact-md" variant="default" onClick={() => onOpenOther(earlier.id)}>
+                {t('inventory.view_earlier', { date: format.day(earlier.date) })}
+              </Button>
+            </div>
+          </Alert>
+        )}
         <UnannouncedNote property={property} count={count} />
         <div className={classes.beside}>
           <DescriptionList items={facts.filter((fact) => fact !== false)} />
@@ -77,16 +88,6 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
           </Title>
           <RecordTimeline of={{ table: 'gc_inventory', id: count.id }} />
         </section>
-        {earlier && (
-          <Alert color="yellow" role="status" icon={<IconClock aria-hidden="true" />}>
-            {t('inventory.earlier_pending')}
-            <div>
-              <Button mt="xs" size="compact-md" variant="default" onClick={() => onOpenOther(earlier.id)}>
-                {t('inventory.view_earlier', { date: format.day(earlier.date) })}
-              </Button>
-            </div>
-          </Alert>
-        )}
       </Stack>
       <DialogActions>
         {!pending && user.role === 'superadmin' && isOffered('gc_inventory.withdrawal_reason') && (

@@ -178,6 +178,25 @@ test('on a laptop, the buttons of a count are in sight over its history, and its
   expect(new Set(labels.map((label) => getComputedStyle(label).fontSize)).size).toBe(1)
 })
 
+test('the way to an earlier count that waits stays where it is while the history arrives', async () => {
+  const by = { id: clerk.id, name: clerk.name }
+  const entry = { id: 1, at: `${month}-06T10:00:00Z`, by, table: 'gc_inventory' as const, link: null }
+  const entries = [{ ...entry, verb: 'update' as const, old: { on_hand: 1 }, new: { on_hand: 2 } }]
+  server.answer(restCalls.timeline)(() => ({ status: 200, entries, more: false, names: {} }))
+  const arrive = server.hold('/api/timeline')
+  const earlier = counted({ date: '2020-01-05', on_hand: 3 })
+  const { id } = counted({})
+  await open(String(id), admin)
+  const way = dialog.getByRole('button', { name: 'View the count of Jan 5, 2020' })
+  await expect.element(way).toBeVisible()
+  const before = way.element().getBoundingClientRect().top
+  arrive()
+  await expect.element(dialog.getByRole('table')).toBeVisible()
+  expect(way.element().getBoundingClientRect().top).toBe(before)
+  await way.click()
+  await expect.poll(() => new URL(window.location.href).searchParams.get('count')).toBe(String(earlier.id))
+})
+
 test.each(['list', 'board', 'month'])(
   'a property without card types says where they are made: %s',
   async (tab) => {
