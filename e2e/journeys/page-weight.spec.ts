@@ -9,12 +9,12 @@ import { expect, signedIn, speaking, test } from '../support/journey.ts'
 const budgets = {
   signIn: { kilobytes: 132, requests: 12 },
   publicScreen: { kilobytes: 220, requests: 16 },
-  contactForm: { kilobytes: 260, requests: 25 },
+  contactForm: { kilobytes: 261, requests: 25 },
   /** Any screen after the first, with all that it shares with others: nothing but the bar is there before. The lists of the
    * settings are the seventh file. */
   furtherScreen: { kilobytes: 64, requests: 8 },
   /** The tiers of the rewards are read by the rules that check them. */
-  tiers: { kilobytes: 81, requests: 11 },
+  tiers: { kilobytes: 82, requests: 11 },
 }
 
 test('every screen loads little, and a further one only what its link has prefetched', async ({

@@ -18,11 +18,15 @@ interface CopyButtonProps {
 
 export function CopyButton({ code, describedBy, small = false, copiesAtOnce = false, ref }: CopyButtonProps) {
   const { t } = useTranslation()
-  const clipboard = useCopiedCode()
+  const clipboard = useClipboard({ timeout: 2500 })
   const [hasCopied, setHasCopied] = useState(false)
   if (clipboard.copied && !hasCopied) setHasCopied(true)
-  const copyNow = useRef(copiesAtOnce ? clipboard.copy : undefined)
+  const copyNow = useRef(copiesAtOnce ? copy : undefined)
   useEffect(() => copyNow.current?.(code), [code])
+  function copy(text: string): void {
+    noteCopied()
+    clipboard.copy(text)
+  }
   const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
     <>
@@ -34,7 +38,7 @@ export function CopyButton({ code, describedBy, small = false, copiesAtOnce = fa
         leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
         aria-describedby={describedBy}
         data-palette={t('ui.copy_code')}
-        onClick={() => clipboard.copy(code)}
+        onClick={() => copy(code)}
       >
         {t(clipboard.copied ? 'ui.copied' : 'ui.copy')}
         {small && <span className="visually-hidden">{` ${code}`}</span>}
@@ -53,16 +57,4 @@ export function CopyButton({ code, describedBy, small = false, copiesAtOnce = fa
       )}
     </>
   )
-}
-
-/** The clipboard for a code, which a lock takes away again. */
-export function useCopiedCode() {
-  const { copy, ...clipboard } = useClipboard({ timeout: 2500 })
-  return {
-    ...clipboard,
-    copy(code: string): void {
-      noteCopied()
-      copy(code)
-    },
-  }
 }

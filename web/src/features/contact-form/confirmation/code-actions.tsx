@@ -1,16 +1,17 @@
 import { isDraftDeletable } from '@comptoir/contract/rules/order-status'
 import { Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconArrowBackUp, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteRecord } from '../../../data/records.ts'
 import { useNow } from '../../../lib/clock.ts'
+import { noteCopied } from '../../../lib/copied-code.ts'
 import { Failure } from '../../../lib/failure.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useCopiedCode } from '../../../ui/copy-button.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
 import { type Code, todaysCodesKey } from './codes-data.ts'
@@ -84,7 +85,7 @@ function CancelCodeDialog({ code, onCancelled, onClose }: CancelCodeProps & { on
 export function CopyCodeButton({ code }: { code: string }) {
   const { t } = useTranslation()
   const messages = useMessages()
-  const { copy, copied, error } = useCopiedCode()
+  const { copy, copied, error } = useClipboard({ timeout: 2500 })
   useEffect(() => {
     if (error) messages.failure(t('ui.copy_failed'))
   }, [error, messages, t])
@@ -93,7 +94,10 @@ export function CopyCodeButton({ code }: { code: string }) {
       <RowAction
         icon={copied ? IconCheck : IconCopy}
         label={`${t(copied ? 'ui.copied' : 'ui.copy')} ${code}`}
-        onClick={() => copy(code)}
+        onClick={() => {
+          noteCopied()
+          copy(code)
+        }}
       />
       <span className="visually-hidden" role="status">
         {copied && t('ui.copied')}
