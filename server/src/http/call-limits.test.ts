@@ -6,10 +6,10 @@ import { sql } from '../database/sql.ts'
 import type { LimitName } from '../workflows/limits/throttle.ts'
 
 const app = await startTestApp()
-const [clerk, boss] = [await app.as('user'), await app.as('superadmin')]
+const [clerk, superadmin] = [await app.as('user'), await app.as('superadmin')]
 
 const reset = () => app.rest('POST', '/resetpassword', { email: 'often@comptoir.example' })
-const activate = () => boss.rest('POST', '/sendactivationemail', { email: 'nobody@comptoir.example' })
+const activate = () => superadmin.rest('POST', '/sendactivationemail', { email: 'nobody@comptoir.example' })
 const mail = { emails: ['a@client.example'], template: 'x', data: {} }
 
 test.each<[LimitName, number, minutes: number, () => ReturnType<typeof app.rest>, accepted: number]>([
@@ -28,7 +28,7 @@ test.each<[LimitName, number, minutes: number, () => ReturnType<typeof app.rest>
   ],
   ['mailByActor', 200, 15, () => clerk.rest('POST', '/sendtemplateemail', mail), 422],
   ['previewByActor', 1000, 15, () => clerk.rest('POST', '/api/template-preview', mail), 422],
-  ['securityLogByActor', 300, 15, () => boss.rest('POST', '/api/security-log/search', {}), 200],
+  ['securityLogByActor', 300, 15, () => superadmin.rest('POST', '/api/security-log/search', {}), 200],
   [
     'exportByActor',
     500,

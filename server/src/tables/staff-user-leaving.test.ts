@@ -15,7 +15,7 @@ const admin = tableClient(signedIn)
 const table = 'propertyuser__c'
 const lastOne = ruleError('last_superadmin_error')
 
-/** All by which somebody goes on as the user: a session, its lock, a desk, a begun sign-in, a mailed link, a provider's account. */
+/** Inserts a row into each table of `proofs`, and signs in. */
 async function giveProofs(user: MadeStaffUser): Promise<SignedIn> {
   const { id } = user
   const hash = `hash ${id}`

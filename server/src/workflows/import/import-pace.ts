@@ -11,8 +11,8 @@ export interface ImportPace {
 }
 
 /**
- * An import alone works at full speed. While people are at work it uses a fifth of one core: its batches are small, so that
- * nobody waits long for a row, and it rests after each.
+ * Limits an import to a fifth of one core while people are at work. Its batches are small then, because a batch locks the rows
+ * that it changes, and it pauses after each. Alone it works at full speed.
  */
 export function createImportPace(queries: Queries, maxBatchSize: number): ImportPace {
   let restMs = 0

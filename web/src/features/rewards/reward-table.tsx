@@ -96,7 +96,7 @@ export function RewardTable(props: RewardTableProps) {
   )
 }
 
-/** The year before follows the others in the file, where it is told of all companies or of none. */
+/** The previous year is the last column of the file, and is left out if it is not known. */
 function useColumns(
   year: number,
   compared: { inTable: boolean; inFile: boolean },
